@@ -64,6 +64,11 @@ test('Sources that a page names are there', () => {
   expect(faults).toEqual([{ file: 'README.md', line: 2, message: 'There is no web/src/form.tsx' }]);
 });
 
+test('What only a build makes is told with how to make it', () => {
+  const [fault] = brokenPaths(['README.md', 'It is in `server/dist/main.js`.'], () => false);
+  expect(fault?.message).toBe('There is no server/dist/main.js yet: ‘npm test -- build’ makes it');
+});
+
 test('The index has each decision with the title and status that its page has', () => {
   const rows = [
     '| [0007](0007-totals.md) | Totals | accepted |',

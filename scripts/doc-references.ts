@@ -48,11 +48,14 @@ export function brokenPaths(
   [file, text]: readonly [string, string],
   exists: (path: string) => boolean,
 ): DocFault[] {
-  const faults = faultsAt(text, toSource, ([, path = '']) =>
-    exists(path) ? undefined : `There is no ${path}`,
-  );
+  const faults = faultsAt(text, toSource, ([, path = '']) => (exists(path) ? undefined : missingPath(path)));
   return faults.map((fault) => ({ file, ...fault }));
 }
+
+const missingPath = (path: string): string =>
+  /\/dist(?:\/|$)/.test(path)
+    ? `There is no ${path} yet: ‘npm test -- build’ makes it`
+    : `There is no ${path}`;
 
 /** What the index of decisions lacks: a row for each page, with the title and status that the page has itself. */
 export function indexFaults(pages: Pages): DocFault[] {

@@ -23,7 +23,7 @@ interface Edit {
 const described: Edit = {
   file: 'domain/src/terms.ts',
   before: '} as const satisfies Description',
-  line: "  plantedTerm: { kind: 'text', optional: true, label: 'Planted Term', column: 'planted_term' },\n",
+  line: "  plantedTerm: { kind: 'text', optional: true, label: 'Planted Term', column: 'planted_term', most: 60, since: 4 },\n",
 };
 const stored: Edit = {
   file: 'server/src/db/tables/contracts.ts',
@@ -49,6 +49,7 @@ test('A term that is described and has its column needs no further edit: everyth
       exported: 'PO 7',
       told: { fieldName: 'contract #7 · plantedTerm', oldValue: null, newValue: 'PO 8' },
       shown: 'Planted Term: PO 7',
+      tooLong: ['Planted term can have at most 60 characters'],
     });
   });
 });
@@ -145,6 +146,7 @@ const question = `
   const { csvColumns } = await import('@purser/domain/csv/columns');
   const { exportRow } = await import('@purser/domain/csv/export');
   const { emptyItem } = await import('@purser/domain/csv/records');
+  const { readName } = await import('@purser/domain/csv/cells');
   const contracts = await import('@purser/api/contracts');
   const { requestReply } = await import('@purser/api/request-replies');
   const { wrapUpContract } = await import('@purser/api/wrap-up');
@@ -154,9 +156,11 @@ const question = `
   const terms = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 12 };
   const contract = contracts.newContract.parse({ ...terms, plantedTerm: 'PO 7' });
   const row = exportRow({ unique_id: 'A', item: emptyItem, contract });
+  const tooLong = { cells: { planted_term: 'x'.repeat(61) }, faults: [] };
+  readName(tooLong, 'planted_term');
   console.log(JSON.stringify({
     column: 'plantedTerm' in table,
-    header: csvColumns.includes('planted_term'),
+    header: csvColumns.at(-1) === 'planted_term',
     given: contract.plantedTerm,
     notGiven: contracts.newContract.parse(terms).plantedTerm,
     changed: contracts.contractChanges.parse({ plantedTerm: 'PO 8' }).plantedTerm,
@@ -165,6 +169,7 @@ const question = `
     wrappedUp: wrapUpContract.parse({ ...terms, plantedTerm: 'PO 9' }).plantedTerm,
     exported: row[csvColumns.indexOf('planted_term')],
     told: contractHistory({ id: 7, plantedTerm: null }, { plantedTerm: 'PO 8' })[0],
+    tooLong: tooLong.faults,
     shown: furtherTerms.filter((name) => name === 'plantedTerm').map((name) => labelOf(name) + ': ' + factOf(contract, name)).join(),
   }));`;
 
@@ -177,7 +182,8 @@ const mailQuestion = `
   const { findSample } = await import('./server/src/features/mail/mail-samples.queries.ts');
   const rule = mailRulesOf(null).budgetSpent;
   const refused = emailRules.shape.budgetSpent.safeParse({ ...rule, subject: '{{step}}' });
-  const { details } = await findSample({ execute: async () => ({ rows: [] }) }, 'budgetSpent', '2026-11-20');
+  const db = { execute: async () => ({ rows: [] }) };
+  const { details } = await findSample({ db, today: '2026-11-20', currency: 'USD' }, 'budgetSpent');
   console.log(JSON.stringify({
     rule,
     changed: refused.error.issues.map(({ message }) => message),

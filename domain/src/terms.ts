@@ -8,28 +8,56 @@ import { type Description, type Field, fieldNames, type RecordOf } from './field
 export const wrapUpEndMissing = 'Contract end date is required';
 
 /** A term: a field with a column of its own in our CSV files. */
-export type TermField = Field & { readonly column: string };
+export type TermField = Field & {
+  readonly column: string;
+  /**
+   * Which edition of our files brought its column, where that isn't the first. It stands behind those that came before it, and
+   * files without it go straight in as well. Most contracts lack the term, so that facts name it only where it is given.
+   */
+  readonly since?: number;
+  /** What stands in the template's row, where its kind's example makes no good one. */
+  readonly example?: string;
+};
 
-/** The terms in the order of our CSV files. */
+/** The terms; in our CSV files those of one edition stand in this order. */
 export const contractTerms = {
-  startDate: { kind: 'day', label: 'Start Date', column: 'start_date' },
+  startDate: { kind: 'day', label: 'Start Date', column: 'start_date', example: '2026-01-01' },
   endDate: { kind: 'day', optional: true, label: 'End Date', column: 'end_date' },
   cost: { kind: 'amount', label: 'Cost', column: 'cost' },
-  currency: { kind: 'currency', optional: true, label: 'Currency', column: 'currency' },
-  originalCost: { kind: 'original', optional: true, label: 'Original Cost', column: 'original_cost' },
-  rate: { kind: 'rate', optional: true, label: 'Rate', column: 'rate' },
+  currency: { kind: 'currency', optional: true, label: 'Currency', column: 'currency', since: 3 },
+  originalCost: {
+    kind: 'original',
+    optional: true,
+    label: 'Original Cost',
+    column: 'original_cost',
+    since: 3,
+  },
+  rate: { kind: 'rate', optional: true, label: 'Rate', column: 'rate', since: 3 },
   billingCycle: { kind: 'cycle', label: 'Billing Cycle', column: 'billing_cycle' },
-  paymentType: { kind: 'text', optional: true, label: 'Payment Type', column: 'payment_type' },
+  paymentType: {
+    kind: 'text',
+    optional: true,
+    label: 'Payment Type',
+    column: 'payment_type',
+    example: 'Invoice',
+  },
   autoRenew: { kind: 'yesNo', label: 'Auto Renew', column: 'auto_renew' },
   cancellationNoticeDate: {
     kind: 'day',
     optional: true,
     label: 'Cancel Notice Date',
     column: 'cancellation_notice_date',
+    example: '2026-10-31',
     // A recurring contract's price is reviewed on this day (docs/product/contracts.md#ends).
     wrong: 'Invalid next review date',
   },
-  nextReviewDate: { kind: 'day', optional: true, label: 'Next Review Date', column: 'next_review_date' },
+  nextReviewDate: {
+    kind: 'day',
+    optional: true,
+    label: 'Next Review Date',
+    column: 'next_review_date',
+    example: '2026-10-01',
+  },
   priceCheckFrequency: {
     kind: 'cycle',
     optional: true,
@@ -41,6 +69,7 @@ export const contractTerms = {
     optional: true,
     label: 'Renewal Length',
     column: 'renewal_months',
+    since: 2,
     unit: 'months',
     range: { least: 1, most: 120 },
   },
@@ -49,6 +78,7 @@ export const contractTerms = {
     optional: true,
     label: 'Increase Foreseen',
     column: 'renewal_uplift',
+    since: 2,
     unit: '%',
     range: { least: -50, most: 200 },
   },
@@ -57,14 +87,17 @@ export const contractTerms = {
     optional: true,
     label: 'Notice Period',
     column: 'notice_count',
+    since: 2,
+    example: '2',
     range: { least: 0, most: 1095 },
   },
-  noticeUnit: { kind: 'unit', optional: true, label: 'Notice Unit', column: 'notice_unit' },
+  noticeUnit: { kind: 'unit', optional: true, label: 'Notice Unit', column: 'notice_unit', since: 2 },
   reminderDays: {
     kind: 'days',
     optional: true,
     label: 'Reminder Days',
     column: 'reminder_days',
+    since: 2,
     range: { least: 0, most: 365 },
   },
 } as const satisfies Description & Readonly<Record<string, TermField>>;

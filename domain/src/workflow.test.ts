@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { approversOf } from './approvals/step-plan.ts';
 import {
-  approverOf,
   approverRoleLabel,
   approverRoles,
   defaultWorkflow,
+  holderOf,
   missingOwners,
   missingOwnersMessage,
 } from './workflow.ts';
@@ -22,7 +23,8 @@ test('A new installation has six steps, of which only the first has an approver'
     ['finance_approval', 'Finance Approval'],
     ['operations_wrapup', 'Operations Wrapup'],
   ]);
-  expect(defaultWorkflow.map((step) => approverOf(step, people))).toEqual([1, null, null, null, null, null]);
+  const requestor = { type: 'role', role: 'requestor' };
+  expect(defaultWorkflow.map(approversOf)).toEqual([[requestor], [], [], [], [], []]);
 });
 
 test('The required actions of a new installation are example texts', () => {
@@ -37,17 +39,12 @@ test('The required actions of a new installation are example texts', () => {
 });
 
 test.each([
-  [byUser(7), 7],
-  [byUser(null), null],
-  [byRole('requestor'), 1],
-  [byRole('business_owner'), 2],
-  [byRole('tech_admin'), null],
-  [byRole('executive_sponsor'), 4],
-  [byRole(null), null],
-  [{ ...byRole('business_owner'), approverId: 7 }, 2],
-  [{ ...byUser(7), roleType: 'business_owner' }, 7],
-] as const)('The approver of %j is %s', (approver, person) => {
-  expect(approverOf(approver, people)).toBe(person);
+  ['requestor', 1],
+  ['business_owner', 2],
+  ['tech_admin', null],
+  ['executive_sponsor', 4],
+] as const)('The person with the role %s is %s', (role, person) => {
+  expect(holderOf(role, people)).toBe(person);
 });
 
 test('Roles read as they stand in Settings', () => {

@@ -95,17 +95,6 @@ export interface RequestPeople {
   readonly executiveSponsorId: number | null;
 }
 
-/**
- * The person a step waits for by the workflow: the given one, or the request's of that role; null for nobody.
- * @example approverOf({ assigneeType: 'role', roleType: 'requestor', approverId: null }, { requestorId: 7, … }) // 7
- */
-export function approverOf(approver: SingleApprover, people: RequestPeople): number | null {
-  if (approver.assigneeType === 'user') return approver.approverId;
-  if (approver.roleType === 'requestor') return people.requestorId;
-  const owner = ownerRoles.find(({ role }) => role === approver.roleType);
-  return owner ? people[owner.field] : null;
-}
-
 /** The roles that are fields of a request, with what the field is called. */
 export const ownerRoles = [
   { role: 'business_owner', field: 'businessOwnerId', label: roleLabels.business_owner },
@@ -116,6 +105,12 @@ export type OwnerField = (typeof ownerRoles)[number]['field'];
 
 /** Those fields' names. */
 export const ownerFields: readonly OwnerField[] = ownerRoles.map(({ field }) => field);
+
+/** The person who has a role on a request; null for nobody. @example holderOf('requestor', { requestorId: 7, … }) // 7 */
+export function holderOf(role: ApproverRole, people: RequestPeople): number | null {
+  const owner = ownerRoles.find((one) => one.role === role);
+  return owner ? people[owner.field] : people.requestorId;
+}
 
 /**
  * The owners that some step decides by and that the request doesn't have yet, in the order of the message

@@ -9,7 +9,7 @@ import { type RequestPeople, submissionKey } from '../workflow.ts';
 import type { Answers } from './answers.ts';
 import { departmentsOf, type Facts } from './conditions.ts';
 import type { Basis, Terms } from './material-changes.ts';
-import { type Approver, isPlain, type StepPlan } from './step-plan.ts';
+import { type Approver, hasRules, isPlain, type StepPlan } from './step-plan.ts';
 
 /** What became of a step so far. */
 export const stepStates = ['pending', 'current', 'approved', 'rejected', 'skipped'] as const;
@@ -164,11 +164,4 @@ export const currentStepsOf = ({ steps }: Pick<ApprovalState, 'steps'>): string[
  * Whether a step uses any of the additions, so that its requests follow the rule of asking anew.
  * @example usesAdditions({ ...step, dueDays: 3 }) // true
  */
-export const usesAdditions = (step: ApprovalStep): boolean =>
-  step.approvers.length > 1 ||
-  step.approvers.some(({ named }) => named?.type === 'group') ||
-  step.needs !== 'any' ||
-  step.conditions.length > 0 ||
-  step.besidePrevious ||
-  step.dueDays !== null ||
-  step.questions.length > 0;
+export const usesAdditions = (step: ApprovalStep): boolean => isOfSeveral(step) || hasRules(step);

@@ -2,7 +2,7 @@
  * The people who decide a step (docs/product/approvals.md#several-approvers): persons, holders of roles and members of groups,
  * each of whom counts once, those who stand in for them, and the administrators where nobody is left.
  */
-import { approverOf as holderOf, type RequestPeople } from '../workflow.ts';
+import { holderOf, type RequestPeople } from '../workflow.ts';
 import { type Attendance, standInFor } from './absences.ts';
 import type { ApprovalStep, StepApprover } from './approval-state.ts';
 import type { Needs } from './step-plan.ts';
@@ -61,8 +61,7 @@ export function peopleOf(
   if (named.type === 'user') return [named.id].filter(isThere);
   if (named.type === 'group')
     return (company.groups.find(({ key }) => key === named.key)?.memberIds ?? []).filter(isThere);
-  const approver = { assigneeType: 'role', roleType: named.role, approverId: null } as const;
-  return [isThere(heldById) ? heldById : holderOf(approver, people)].filter(isThere);
+  return [isThere(heldById) ? heldById : holderOf(named.role, people)].filter(isThere);
 }
 
 /** Everybody whom a step names, each once, the requestor too. @example namedPeople(step, place) // [7, 8] */

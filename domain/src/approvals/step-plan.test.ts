@@ -41,6 +41,11 @@ test('A step that names a single approver has a list of one, or of none', () => 
   expect(approversOf({ assigneeType: 'role', roleType: 'tech_admin', approverId: null })).toEqual([
     role('tech_admin'),
   ]);
+  // Both columns may be filled; the type says which counts.
+  expect(approversOf({ assigneeType: 'user', roleType: 'tech_admin', approverId: 7 })).toEqual([user(7)]);
+  expect(approversOf({ assigneeType: 'role', roleType: 'tech_admin', approverId: 7 })).toEqual([
+    role('tech_admin'),
+  ]);
   expect(approversOf({ assigneeType: 'user', roleType: null, approverId: null })).toEqual([]);
   expect(approversOf({ assigneeType: 'role', roleType: null, approverId: null })).toEqual([]);
 });

@@ -102,6 +102,15 @@ export function singleApproverOf([first]: readonly Approver[]): SingleApprover {
 export const isPlain = (approvers: readonly Approver[] | undefined, needs: Needs): boolean =>
   approvers === undefined || (approvers.length <= 1 && approvers[0]?.type !== 'group' && needs === 'any');
 
+/** Whether a step has conditions, a time or questions, or runs beside another one. @example hasRules({ ...plainStep, dueDays: 3 }) // true */
+export const hasRules = ({
+  conditions,
+  besidePrevious,
+  dueDays,
+  questions,
+}: Pick<StepPlan, 'conditions' | 'besidePrevious' | 'dueDays' | 'questions'>): boolean =>
+  conditions.length > 0 || besidePrevious || dueDays !== null || questions.length > 0;
+
 interface PlacedStep {
   readonly key: string;
   readonly besidePrevious: boolean;

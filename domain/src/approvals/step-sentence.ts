@@ -9,7 +9,7 @@ import { sentenceList } from '../sentence-list.ts';
 import { approverRoleLabel } from '../workflow.ts';
 import type { ApprovalGroup } from './approvers.ts';
 import { anyOf, type Condition, type RequestKind } from './conditions.ts';
-import type { Approver, StepPlan } from './step-plan.ts';
+import { type Approver, hasRules, isPlain, type StepPlan } from './step-plan.ts';
 
 /** What ids and keys are called, and what stands before amounts in the company's currency. */
 export interface StepNames {
@@ -36,21 +36,8 @@ export function stepSentence(step: NamedPlan, names: StepNames): string {
 }
 
 /** Whether a step has nothing beside its name and a single approver. @example isPlainStep({ ...plainStep, key: 'legal_review' }) // true */
-export const isPlainStep = ({
-  conditions,
-  approvers,
-  needs,
-  besidePrevious,
-  dueDays,
-  questions,
-}: StepPlan): boolean =>
-  conditions.length === 0 &&
-  approvers.length <= 1 &&
-  approvers[0]?.type !== 'group' &&
-  needs === 'any' &&
-  !besidePrevious &&
-  dueDays === null &&
-  questions.length === 0;
+export const isPlainStep = (step: StepPlan): boolean =>
+  isPlain(step.approvers, step.needs) && !hasRules(step);
 
 type NamedPlan = StepPlan & { readonly label: string };
 

@@ -5,6 +5,7 @@
 
 import type { CurrencyCode } from '../currencies/known-currencies.ts';
 import type { DateText } from '../days.ts';
+import type { Field } from '../fields.ts';
 import { cycleFault } from '../kinds/choices.ts';
 import type { ParsedValue } from '../kinds/kind.ts';
 import { readDate } from '../kinds/written-days.ts';
@@ -12,6 +13,8 @@ import { longest } from '../limits.ts';
 import type { BillingCycle, SoftwareOptions } from '../options.ts';
 import { parseEmail } from '../people.ts';
 import { percentageDecimals, percentagesMessage, sumOfPercents } from '../segments.ts';
+import { softwareFields } from '../software-fields.ts';
+import { contractTerms, type TermField } from '../terms.ts';
 import {
   type AmountMeaning,
   type CsvColumn,
@@ -86,13 +89,16 @@ export const isTooLong = (text: string, kind: CellKind): boolean => text.length 
 export const tooLong = (column: CsvColumn, kind: CellKind): string =>
   `${columnLabel(column)} is longer than ${longest[kind].toLocaleString('en-US')} characters. ${advice[kind]}`;
 
-/** The longest text of a column, in characters, where it isn't a name's. */
-const longestText: Readonly<Partial<Record<CsvColumn, number>>> = {
-  product_name: longest.product_name,
-  notes: longest.prose,
-  unique_id: longest.unique_id,
-  status: longest.status,
-};
+/** The longest text of a column, in characters, where its field says so. */
+const longestTexts: ReadonlyMap<string, number> = new Map([
+  ['unique_id', longest.unique_id],
+  ...Object.entries<Field>(softwareFields).flatMap(longestOf),
+  ...Object.values<TermField>(contractTerms).flatMap((term) => longestOf([term.column, term])),
+]);
+
+function longestOf([column, { most }]: readonly [string, Field]): [string, number][] {
+  return most === undefined ? [] : [[column, most]];
+}
 
 /** Adds a fault with the value that has it. @example addFault(reading, 'Invalid start date', 'Start date soon …') */
 export function addFault(reading: RowReading, message: string, detail: string): void {
@@ -121,7 +127,7 @@ const unreadableDate = (column: DateColumn, text: string): string =>
 /** Reads a text; null for none and for one that is too long. @example readName(reading, 'vendor') // 'Acme' */
 export function readName({ cells, faults }: RowReading, column: CsvColumn): string | null {
   const text = readText(cells[column]);
-  const most = longestText[column] ?? longest.name;
+  const most = longestTexts.get(column) ?? longest.name;
   if (text === null || text.length <= most) return text;
   faults.push(`${columnLabel(column)} can have at most ${most.toLocaleString('en-US')} characters`);
   return null;

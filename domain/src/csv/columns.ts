@@ -5,23 +5,16 @@
 import type { DateOrder } from '../kinds/written-days.ts';
 import type { DecimalSign } from '../kinds/written-numbers.ts';
 import { optionLabel } from '../options.ts';
-import { contractTerms } from '../terms.ts';
+import { contractTerms, type TermField } from '../terms.ts';
 import { itemFields } from './records.ts';
 
-const terms = Object.values(contractTerms);
-const termColumns = terms.map(({ column }) => column);
-type TermColumn = (typeof termColumns)[number];
+const editionOf = ({ since = 1 }: TermField): number => since;
 
-// They came last, and whoever reads our files by the place of a column finds all others where they were.
-const currencyColumns: readonly TermColumn[] = ['currency', 'original_cost', 'rate'];
+// Whoever reads our files by the place of a column finds all older ones where they were.
+const terms = Object.values(contractTerms).toSorted((one, other) => editionOf(one) - editionOf(other));
 
 /** Our columns: an item's and its contract's. Lists are separated by `;`. */
-export const csvColumns = [
-  'unique_id',
-  ...itemFields,
-  ...termColumns.filter((column) => !currencyColumns.includes(column)),
-  ...currencyColumns,
-] as const;
+export const csvColumns = ['unique_id', ...itemFields, ...terms.map(({ column }) => column)] as const;
 export type CsvColumn = (typeof csvColumns)[number];
 
 /** What an amount in a file stands for; our own files hold amounts a year. */
@@ -112,14 +105,7 @@ function withoutFigures(header: readonly string[]): readonly string[] {
 }
 
 // The columns that came later aren't in the view of an older version, which goes straight in as well.
-const laterColumns: ReadonlySet<CsvColumn> = new Set([
-  'renewal_months',
-  'renewal_uplift',
-  'notice_count',
-  'notice_unit',
-  'reminder_days',
-  ...currencyColumns,
-]);
+const laterColumns = new Set<string>(terms.filter((term) => editionOf(term) > 1).map(({ column }) => column));
 const columnsOfEveryView = csvColumns.filter((column) => !laterColumns.has(column));
 
 const figureName = /^(?:(?:annualizedcost|cost\d{4})(?:share)?|sharesof)$/;

@@ -7,7 +7,7 @@ import { type FieldKind, kindNamed, kinds } from '../kinds/kinds.ts';
 import { type Cents, centsOf, centsText } from '../money.ts';
 import { ownValue } from '../own-value.ts';
 import { countedCents, type Percentages, parsePercentages, type SharedItem } from '../segments.ts';
-import { contractFieldNames, contractTerms } from '../terms.ts';
+import { contractFieldNames, contractTerms, type TermField } from '../terms.ts';
 import { type CsvColumn, csvColumns } from './columns.ts';
 import { type ContractValues, type ItemValues, itemFields } from './records.ts';
 import { escapeCell, exampleMark, noContract, readPercentages, writeList, writePercentages } from './text.ts';
@@ -80,8 +80,7 @@ function ownCells(item: ItemValues): Partial<Record<CsvColumn, string>> {
   };
 }
 
-// A term's example is its kind's, but where another one makes a better row.
-const example: Readonly<Partial<Record<CsvColumn, string>>> = {
+const exampleItem: Readonly<Partial<Record<CsvColumn, string>>> = {
   unique_id: exampleMark,
   vendor: 'Example Vendor',
   product_name: 'Example Product',
@@ -94,20 +93,18 @@ const example: Readonly<Partial<Record<CsvColumn, string>>> = {
   business_owner: 'owner@example.com',
   tech_admin: 'admin@example.com',
   executive_sponsor: 'sponsor@example.com',
-  start_date: '2026-01-01',
-  payment_type: 'Invoice',
-  cancellation_notice_date: '2026-10-31',
-  next_review_date: '2026-10-01',
-  notice_count: '2',
 };
 
-const examplesByKind: Readonly<Partial<Record<CsvColumn, string>>> = Object.fromEntries(
-  Object.values(contractTerms).map(({ column, kind }) => [column, kinds[kind].example]),
+const exampleTerms: Readonly<Partial<Record<CsvColumn, string>>> = Object.fromEntries(
+  Object.values<TermField>(contractTerms).map((term) => [
+    term.column,
+    term.example ?? kinds[term.kind].example,
+  ]),
 );
 
 /** The template's one row: an example, marked as one and skipped on import. */
 export const templateRow: readonly string[] = csvColumns.map(
-  (column) => example[column] ?? examplesByKind[column] ?? '',
+  (column) => exampleItem[column] ?? exampleTerms[column] ?? '',
 );
 
 /** What an item costs, in cents: a year from today on, and in the chosen year. */

@@ -182,7 +182,8 @@ test.each(lists.map(({ name }) => name))(
     const isOne = shapeOf(endpoint)?.properties?.from?.items !== undefined;
     const from = isOne ? [] : emptied(before);
     const answer = await call(eve, endpoint, { body: { ...examples[name]?.body, from } });
-    expect(answer.json()).toMatchObject({ status: 412, code: 'stale' });
+    const hint = `endpoint-examples.ts may lack a right body of ${name}`;
+    expect(answer.json(), hint).toMatchObject({ status: 412, code: 'stale' });
     expect(await read()).toEqual(before);
   },
 );

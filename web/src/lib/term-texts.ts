@@ -27,17 +27,8 @@ const inOrder: readonly TermName[] = [
   'nextReviewDate',
 ];
 
-/** Terms that most contracts lack: a list of facts names them only where they are given. */
-const rareTerms: ReadonlySet<TermName> = new Set([
-  'renewalMonths',
-  'renewalUplift',
-  'noticeCount',
-  'noticeUnit',
-  'reminderDays',
-  'currency',
-  'originalCost',
-  'rate',
-]);
+/** Most contracts lack it: a list of facts names it only where it is given. */
+const isRare = (name: TermName): boolean => 'since' in contractTerms[name];
 
 /** A term that has no place of its own comes last, and so under More. */
 export const shownTerms: readonly TermName[] = [...new Set([...inOrder, ...contractFieldNames])];
@@ -47,7 +38,7 @@ export const furtherTerms = shownTerms.slice(shownTerms.indexOf('autoRenew'));
 
 /** Those of some terms that a contract's facts name; the unit of notice is told with its count. */
 export const namedTerms = (contract: ContractTerms, terms: readonly TermName[]): TermName[] =>
-  terms.filter((name) => name !== 'noticeUnit' && (contract[name] !== null || !rareTerms.has(name)));
+  terms.filter((name) => name !== 'noticeUnit' && (contract[name] !== null || !isRare(name)));
 
 /** A term of a contract as its facts tell it; a notice period in one. @example factOf(contract, 'noticeCount') // '3 months' */
 export function factOf(contract: ContractTerms, field: TermName): string {

@@ -2,6 +2,7 @@ import { type AuditEntry, type AuditFilter, auditEntry } from '@purser/api/audit
 import { searchWords } from '@purser/domain/audit-search';
 import { startOfDay } from '@purser/domain/dates';
 import { isDateText } from '@purser/domain/days';
+import { addDays } from '@purser/domain/renewal/civil-days';
 import {
   and,
   count,
@@ -15,7 +16,6 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
-import { addDays } from '@purser/domain/renewal/civil-days';
 import type { Executor } from '../../db/client.ts';
 import { repliedColumns } from '../../db/replied-columns.ts';
 import { firstRow } from '../../db/rows.ts';

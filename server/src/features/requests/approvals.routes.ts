@@ -2,7 +2,8 @@ import { deleteAbsence as deleteEndpoint, putAbsence as putEndpoint } from '@pur
 import * as endpoints from '@purser/api/approval-settings';
 import { type Server, serve } from '../../platform/serve.ts';
 import { deleteAbsence, putAbsence } from './approval/absences.service.ts';
-import { getGroups, getHolidays, saveGroups, saveHolidays } from './workflow/approval-settings.service.ts';
+import { getHolidays } from './approval/company.queries.ts';
+import { getGroups, saveGroups, saveHolidays } from './workflow/approval-settings.service.ts';
 
 /** Groups of approvers, holidays, and who is out of office. */
 export function registerApprovalRoutes(server: Server): void {

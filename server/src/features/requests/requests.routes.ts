@@ -44,9 +44,9 @@ import { createSameProducts } from './record/same-products.queries.ts';
 import { requestSubject } from './talk/request-subject.ts';
 import { saveForms } from './workflow/request-forms.service.ts';
 import { listForms } from './workflow/request-forms.ts';
+import { findWorkflowVersions } from './workflow/workflow.queries.ts';
 import { getWorkflow, saveWorkflow } from './workflow/workflow.service.ts';
 import { tryRequest } from './workflow/workflow-trial.service.ts';
-import { findWorkflowVersions } from './workflow/workflow-versions.queries.ts';
 
 /** Purchase requests, what people say and attach to them, and the workflow that they follow. */
 export function registerRequestRoutes(server: Server, findPortfolio: FindPortfolio): void {

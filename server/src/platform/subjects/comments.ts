@@ -62,7 +62,7 @@ export async function listComments<Reply>(
   return findComments(db, subject, page);
 }
 
-/** The same of a subject that is there. Deleted people included. */
+/** The same of a subject that is there; authors who were deleted are named, too. */
 export async function findComments<Reply>(
   db: Executor,
   { comments: { table, column, reply } }: CommentSubject<Reply>,

@@ -13,13 +13,7 @@ import { actedForText } from './acting-for.ts';
 import { deciderOf } from './approval-record.ts';
 import { effects, type MailWork, type RequestOutcome } from './causes.ts';
 import { mailOutcome } from './request-mails.ts';
-import {
-  type RequestWithSteps,
-  type StateChange,
-  saveState,
-  saveTurns,
-  stepOf,
-} from './request-with-steps.ts';
+import { type RequestWithSteps, type StateChange, saveState, stepOf } from './request-with-steps.ts';
 
 /**
  * Saves what became of a locked request, in its transaction: the request and its steps, and what the events have in store for its
@@ -33,8 +27,7 @@ export async function commit(
   const { db, person, at } = work;
   const { state, cause, reminded } = outcome;
   const author = person && authorshipOf({ person, at });
-  if (author) await saveState(db, locked, { ...author, state, ...savedWith(locked.approval, outcome) });
-  else await saveTurns(db, locked, { state, at, reminded });
+  await saveState(db, locked, { state, at, author, reminded, ...savedWith(locked.approval, outcome) });
   await recordEvents(work, locked, outcome);
   const request = { ...locked.row, ...(cause.type === 'changed' && cause.fields) };
   if (author)

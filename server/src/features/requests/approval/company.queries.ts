@@ -1,7 +1,6 @@
 import { approvalGroup } from '@purser/api/approval-settings';
 import type { Absence } from '@purser/domain/approvals/absences';
 import type { ApprovalGroup, Company } from '@purser/domain/approvals/approvers';
-import type { Holidays } from '@purser/domain/approvals/working-days';
 import { signBefore } from '@purser/domain/currencies/currency-amounts';
 import { usualCurrency } from '@purser/domain/currencies/known-currencies';
 import type { DateText } from '@purser/domain/days';
@@ -58,14 +57,14 @@ export async function readCompany(db: Executor, today: DateText): Promise<Compan
   };
 }
 
-/** The company's days off. */
-export async function readHolidays(db: Executor): Promise<Holidays> {
+/** The company's days off, from the first to the last. */
+export async function getHolidays(db: Executor): Promise<DateText[]> {
   const row = await findSetting(db, approvalKeys.holidays);
-  return new Set(holidaysOf(row?.value));
+  return holidaysOf(row?.value);
 }
 
 /** The groups of a saved setting; none where nobody has saved any. */
 export const groupsOf = (saved: unknown): ApprovalGroup[] => savedGroups.parse(saved ?? []);
 
-/** The holidays of a saved setting, from the first to the last. */
+/** The holidays of a saved setting. */
 export const holidaysOf = (saved: unknown): DateText[] => savedHolidays.parse(saved ?? []);

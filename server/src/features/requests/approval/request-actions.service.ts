@@ -11,15 +11,21 @@ import { addComment } from '../../../platform/subjects/comments.ts';
 import { addApprovedContract } from '../../contracts/contract-creation.service.ts';
 import { requireTableRate } from '../../contracts/contract-currency.ts';
 import { contractField } from '../../contracts/contracts.service.ts';
-import { hasOpenForm } from '../record/change-form.ts';
+import { hasOpenForm } from '../record/request-edit.service.ts';
 import { recordOrigin } from '../record/request-history.ts';
 import { getRequest } from '../record/requests.service.ts';
 import { requestSubject } from '../talk/request-subject.ts';
 import { requireForm } from '../workflow/request-forms.ts';
 import type { StepOutcome } from './causes.ts';
 import { commit } from './commit.ts';
-import { readableAnswers, requireAnswers } from './step-answers.ts';
-import { lockRequestToDecide, type RequestToDecide, stateAfter, withHeldMails } from './step-decision.ts';
+import {
+  lockRequestToDecide,
+  type RequestToDecide,
+  readableAnswers,
+  requireAnswers,
+  stateAfter,
+  withHeldMails,
+} from './step-decision.ts';
 import { linkedContract, renamedSince, requireApprovedTerms, wrapUpDifferences } from './wrap-up-terms.ts';
 
 /** Decides a request's current step, sends it back, or comments on the request; repeated, it changes nothing. */

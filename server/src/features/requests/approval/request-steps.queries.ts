@@ -1,8 +1,10 @@
-import { isOfSeveral, statusOf } from '@purser/domain/approvals/approval-state';
+import { isOfSeveral, type StepDecision, statusOf } from '@purser/domain/approvals/approval-state';
+import { type Company, namedPeople } from '@purser/domain/approvals/approvers';
 import { asc, eq } from 'drizzle-orm';
 import type { Executor } from '../../../db/client.ts';
 import { requestSteps } from '../../../db/tables/request-steps.ts';
 import { type KnownPeople, presentOf } from '../record/known-people.queries.ts';
+import type { RequestRecord } from '../record/requests.queries.ts';
 
 export type StepRow = typeof requestSteps.$inferSelect;
 export type NewStepRow = typeof requestSteps.$inferInsert;
@@ -35,3 +37,38 @@ export const insertSteps = (tx: Executor, rows: readonly NewStepRow[]): Promise<
 
 export const updateStep = (tx: Executor, id: number, changes: Partial<StepRow>) =>
   tx.update(requestSteps).set(changes).where(eq(requestSteps.id, id));
+
+interface Read {
+  readonly row: RequestRecord;
+  readonly company: Company;
+  readonly decisions: ReadonlyMap<number, readonly Pick<StepDecision, 'personId' | 'onBehalfOfId'>[]>;
+}
+
+/** All people in the steps of a request, for its mails and its timeline. */
+export const peopleNamedIn = (
+  steps: readonly StepRow[],
+  { decisions, company }: Pick<Read, 'decisions' | 'company'>,
+): (number | null)[] => [
+  ...steps.flatMap(({ assigneeId, escalateToId, approvers }) => [
+    assigneeId,
+    escalateToId,
+    ...approvers.flatMap(({ named, heldById }) => [named?.type === 'user' ? named.id : null, heldById]),
+  ]),
+  ...[...decisions.values()].flat().flatMap(({ personId, onBehalfOfId }) => [personId, onBehalfOfId]),
+  ...company.absences.map(({ delegateId }) => delegateId),
+  ...company.groups.filter(({ key }) => groupsNamedIn(steps).has(key)).flatMap(({ memberIds }) => memberIds),
+];
+
+const groupsNamedIn = (steps: readonly StepRow[]): ReadonlySet<string> =>
+  new Set(
+    steps.flatMap(({ approvers }) =>
+      approvers.flatMap(({ named }) => (named?.type === 'group' ? [named.key] : [])),
+    ),
+  );
+
+/** Whether a stored step waits for nobody because all of its approvers were deleted. */
+export function isOrphaned(step: StepRow, { row, company }: Pick<Read, 'row' | 'company'>): boolean {
+  const namedIn = (where: Company): number[] =>
+    namedPeople(step, { people: row, company: where, isSubmission: false });
+  return namedIn(company).length === 0 && namedIn({ ...company, deletedIds: new Set() }).length > 0;
+}

@@ -24,8 +24,14 @@ import { actedForText } from './acting-for.ts';
 import { type ApprovalRecord, approvalOf, deciderOf, stepColumns } from './approval-record.ts';
 import { findSubject } from './approval-subject.queries.ts';
 import { readCompany } from './company.queries.ts';
-import { isOrphaned, peopleNamedIn } from './named-people.ts';
-import { findStepRows, presentStep, type StepRow, updateStep } from './request-steps.queries.ts';
+import {
+  findStepRows,
+  isOrphaned,
+  peopleNamedIn,
+  presentStep,
+  type StepRow,
+  updateStep,
+} from './request-steps.queries.ts';
 import { findDecisions, saveDecisions } from './step-decisions.queries.ts';
 
 /**
@@ -89,8 +95,11 @@ export async function requestWithSteps(
 }
 
 /** The state that a request is to have, who changes it and when, and what else is written with it. */
-export interface StateChange extends Authorship {
+export interface StateChange {
   readonly state: ApprovalState;
+  readonly at: string;
+  /** Null where nobody did anything, as days passed or people left: then its version stays. */
+  readonly author: Authorship | null;
   /** The comment of the decision of a step. */
   readonly comments?: string | null;
   /** In what a wrap-up differs from what was approved. */
@@ -99,12 +108,14 @@ export interface StateChange extends Authorship {
   readonly fields?: Partial<RequestRecord>;
   /** The company from now on, where that is what changed. */
   readonly company?: Company;
+  /** The steps whose approvers are reminded today. */
+  readonly reminded?: ReadonlySet<string> | undefined;
 }
 
-/** Writes what differs between a locked request and the state it is to have, and counts its version up if anything does. */
+/** Writes what differs between a locked request and the state it is to have. */
 export async function saveState(tx: Executor, locked: RequestWithSteps, change: StateChange): Promise<void> {
   const { row, approval } = locked;
-  const { state, at, userId, fields = {}, company = locked.company } = change;
+  const { state, at, author, fields = {}, company = locked.company } = change;
   requireItsContract(row, change);
   const changes = changedFields<RequestRecord>(row, { ...requestColumns(state, company), ...fields });
   const steps = locked.steps.map((step) => {
@@ -112,18 +123,17 @@ export async function saveState(tx: Executor, locked: RequestWithSteps, change: 
     return { row: step, before, after, changes: stepChanges(locked, { row: step, before, after }, change) };
   });
   const changedSteps = steps.filter((step) => Object.keys(step.changes).length > 0);
-  if (Object.keys(changes).length === 0 && changedSteps.length === 0 && steps.every(isDecidedAsBefore))
-    return;
-  await recordChanges(tx, change, { row, steps: locked.steps, changes });
+  const isSame = Object.keys(changes).length === 0;
+  if (isSame && changedSteps.length === 0 && steps.every(isDecidedAsBefore)) return;
+  if (author) await recordChanges(tx, author, { row, steps: locked.steps, changes });
   for (const step of changedSteps) await updateStep(tx, step.row.id, step.changes);
   await saveDecisions(tx, steps, { names: await decidersIn(tx, locked, state), known: locked.decisions });
+  if (isSame && !author) return;
   const hasMoved = changes.status !== undefined || changes.currentStep !== undefined;
   await updateRecord(tx, row.id, {
     ...changes,
     ...(hasMoved ? { statusSince: at } : {}),
-    version: row.version + 1,
-    updatedAt: at,
-    updatedBy: userId,
+    ...(author ? { version: row.version + 1, updatedAt: at, updatedBy: author.userId } : {}),
   });
 }
 
@@ -132,38 +142,6 @@ function requireItsContract({ id, contract }: RequestRecord, { state, fields }: 
   if (state.status === 'approved' && contract !== null && !fields?.contractId)
     throw new Error(`The request ${id} can't be approved without its contract.`);
 }
-
-/** Saves the current approvers, sent reminders and escalations, without a new version and without an author. */
-export async function saveTurns(
-  tx: Executor,
-  locked: RequestWithSteps,
-  {
-    state,
-    at,
-    reminded,
-  }: {
-    readonly state: ApprovalState;
-    readonly at: string;
-    readonly reminded?: ReadonlySet<string> | undefined;
-  },
-): Promise<void> {
-  const { row, company } = locked;
-  const changes = changedFields<RequestRecord>(row, requestColumns(state, company));
-  const hasMoved = changes.currentStep !== undefined;
-  if (Object.keys(changes).length > 0)
-    await updateRecord(tx, row.id, { ...changes, ...(hasMoved ? { statusSince: at } : {}) });
-  for (const step of locked.steps) {
-    const [before, after] = [stepIn(locked.approval, step.stepName), stepIn(state, step.stepName)];
-    const ofStep = {
-      ...stepChanges(locked, { row: step, before, after }, { ...nobody, at, state }),
-      ...(reminded?.has(step.stepName) ? { remindedOn: company.today } : {}),
-    };
-    if (Object.keys(ofStep).length > 0) await updateStep(tx, step.id, ofStep);
-  }
-}
-
-// Decisions have their people; nothing else of a step says who changed it.
-const nobody = { userId: 0, userName: '' };
 
 function requestColumns(state: ApprovalState, company: Company) {
   const turns = turnsOf(state, company);
@@ -200,7 +178,7 @@ function stepChanges(
   { row, before, after }: StepChange,
   change: StateChange,
 ): Partial<StepRow> {
-  const { state, company = locked.company } = change;
+  const { state, company = locked.company, reminded } = change;
   const columns = stepColumns({ state, company }, after);
   const [was, is] = [statusOf(row), statusOf(after)];
   const hasBegun = after.state === 'current' && before.state !== 'current';
@@ -211,6 +189,7 @@ function stepChanges(
       : {}),
     ...(was !== 'pending' && is === 'pending' ? undecided : {}),
     ...(hasBegun ? { since: change.at, remindedOn: null } : {}),
+    ...(reminded?.has(row.stepName) ? { remindedOn: company.today } : {}),
   };
 }
 
@@ -232,10 +211,11 @@ const decisionOf = (
     status,
     decidedBy,
   }: Pick<StepRow, 'decidedBy'> & { readonly row: StepRow; readonly status: StepStatus },
-  { state, at, userId, userName, comments = null, differences = [] }: StateChange,
+  { state, at, author, comments = null, differences = [] }: StateChange,
 ): Partial<StepRow> => ({
   decidedBy,
-  decidedByName: decidedBy === userId ? userName : nameThen(locked, decidedBy, userName),
+  decidedByName:
+    decidedBy === author?.userId ? author?.userName : nameThen(locked, decidedBy, author?.userName ?? ''),
   decidedForName: actedForText(locked, state, row.stepName),
   completedAt: at,
   comments,

@@ -20,8 +20,13 @@ import { lockAttachments } from '../talk/request-subject.ts';
 import { commit } from './commit.ts';
 import { refuse, renamedFields } from './request-problems.ts';
 import type { RequestWithSteps } from './request-with-steps.ts';
-import { readableAnswers, requireAnswers } from './step-answers.ts';
-import { lockRequestToDecide, stateAfter, withHeldMails } from './step-decision.ts';
+import {
+  lockRequestToDecide,
+  readableAnswers,
+  requireAnswers,
+  stateAfter,
+  withHeldMails,
+} from './step-decision.ts';
 import { requireApprovedRate, requireApprovedTerms, wrapUpDifferences } from './wrap-up-terms.ts';
 
 type Answer = ReplyOf<typeof completeEndpoint>;

@@ -1,8 +1,10 @@
 import type { Software } from '@purser/api/software';
+import { type Answers, readAnswers } from '@purser/domain/approvals/answers';
 import { act } from '@purser/domain/approvals/approval-actions';
 import type { StepAction } from '@purser/domain/approvals/approval-refusals';
-import type { ApprovalState } from '@purser/domain/approvals/approval-state';
+import { type ApprovalState, findStep } from '@purser/domain/approvals/approval-state';
 import type { Update } from '@purser/domain/approvals/request-updates';
+import { invalid } from '@purser/domain/problem';
 import { noSuch } from '../../../platform/permit.ts';
 import type { Work } from '../../../platform/serve.ts';
 import { lockSoftware, lockSoftwareShared } from '../../software/software.queries.ts';
@@ -42,3 +44,25 @@ export async function stateAfter(
 /** A decision's answer, with how many of its mails are held back where any are. */
 export const withHeldMails = <Answer extends object>(answer: Answer, heldMails: number) =>
   heldMails > 0 ? { ...answer, heldMails } : answer;
+
+type Given = Readonly<Record<string, unknown>>;
+
+const questionsOf = ({ approval }: Pick<RequestWithSteps, 'approval'>, step: string) =>
+  findStep(approval, step)?.questions ?? [];
+
+/** Those of an approver's answers that can be kept. */
+export const readableAnswers = (
+  locked: Pick<RequestWithSteps, 'approval'>,
+  step: string,
+  given: Given,
+): Answers => readAnswers(questionsOf(locked, step), given).answers;
+
+/**
+ * Requires that a step's questions are answered. Asked last: whoever may not decide the step is told that, and whoever repeats a
+ * decision isn't asked for its answers again.
+ */
+export function requireAnswers(locked: Pick<RequestWithSteps, 'approval'>, step: string, given: Given): void {
+  const faults = Object.entries(readAnswers(questionsOf(locked, step), given).faults);
+  if (faults.length === 0) return;
+  throw invalid(Object.fromEntries(faults.map(([key, message]) => [`answers.${key}`, message])));
+}

@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type PurchaseRequest } from '@purser/api/request-replies';
+import type { RequestForm } from '@purser/api/approval-settings';
+import type { PurchaseRequest } from '@purser/api/request-replies';
 import { type RequestChanges, statusMessage } from '@purser/api/requests';
+import type { Workflow } from '@purser/api/workflow';
 import { refusalOf } from '@purser/domain/approvals/approval-refusals';
+import { isFormOpen } from '@purser/domain/approvals/form-scope';
 import { rightFactsOf } from '@purser/domain/approvals/request-rights';
 import { changed, type Update } from '@purser/domain/approvals/request-updates';
 import { pick } from '@purser/domain/fields';
@@ -24,9 +27,10 @@ import { findSubject } from '../approval/approval-subject.queries.ts';
 import { commit } from '../approval/commit.ts';
 import { incomplete, permitOnWhole } from '../approval/request-problems.ts';
 import { lockRequest, type RequestWithSteps } from '../approval/request-with-steps.ts';
-import { requireForm } from '../workflow/request-forms.ts';
+import { requireForm, startingForm } from '../workflow/request-forms.ts';
+import { renewStepsOf } from '../workflow/workflow.queries.ts';
 import { kindOf } from './begin-request.ts';
-import { findOtherForm, formChanges, hasOpenForm, withSteps } from './change-form.ts';
+import { answersChange, keptAnswers } from './form-answers.ts';
 import type { RequestRecord } from './requests.queries.ts';
 import { getRequest } from './requests.service.ts';
 
@@ -156,3 +160,47 @@ function requireSoftwareChange(
   if (mayApprove && !approval.isForContract) return;
   throw invalid({ softwareId: 'The software is linked at the wrap-up step, by whoever approves that step' });
 }
+
+/** Another form of a request, with what it brings. */
+interface OtherForm extends Pick<RequestForm, 'questions'>, Pick<Workflow, 'steps'> {
+  readonly formKey: string | null;
+}
+
+/** The form that a request is to have, where it is another one; 422 where there is no such form. */
+async function findOtherForm(
+  { db }: Pick<Work, 'db'>,
+  { row }: RequestWithSteps,
+  formKey: string | null | undefined,
+): Promise<OtherForm | undefined> {
+  if (formKey === undefined || formKey === row.formKey) return undefined;
+  return { ...(await startingForm(db, formKey)), formKey };
+}
+
+/** What a request has of another form, and of the answers that were sent. Of those before, what both forms ask for stays. */
+function formChanges(
+  { row }: RequestWithSteps,
+  form: OtherForm | undefined,
+  answers: RequestChanges['answers'],
+): Partial<RequestRecord> {
+  if (!form) return answers ? differences<RequestRecord>(row, answersChange(row, answers)) : {};
+  const { formKey, questions } = form;
+  const kept = { questions, answers: keptAnswers(questions, row.answers) };
+  return differences<RequestRecord>(row, { formKey, questions, ...answersChange(kept, answers ?? {}) });
+}
+
+/** Gives a locked request the steps of another form; 409 once it was submitted. */
+async function withSteps(work: Work, locked: RequestWithSteps, form: OtherForm): Promise<RequestWithSteps> {
+  if (!hasOpenForm(locked)) throw tooLate();
+  await renewStepsOf(work.db, locked.row.id, form.steps);
+  return lockRequest(work, locked.row.id);
+}
+
+/** Whether a request may change to another form. */
+export const hasOpenForm = ({ row: { round }, steps: [first] }: RequestWithSteps): boolean =>
+  isFormOpen({ round, isSubmitted: first?.state === 'approved' });
+
+const tooLate = (): Problem =>
+  new Problem(
+    'conflict',
+    'This request has been submitted, and passes the steps of its form. For another form, please start a new request',
+  );

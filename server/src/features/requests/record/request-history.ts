@@ -16,7 +16,7 @@ import { namesInTexts, namesOf } from '../../../platform/people.ts';
 import type { Work } from '../../../platform/serve.ts';
 import { summaryOf } from '../../contracts/contracts.service.ts';
 import type { StepRow } from '../approval/request-steps.queries.ts';
-import { findForms } from '../workflow/forms.queries.ts';
+import { findForms } from '../workflow/workflow.queries.ts';
 import { findLateChanges, insertRequestChanges } from './request-changes.queries.ts';
 import type { RequestRecord } from './requests.queries.ts';
 

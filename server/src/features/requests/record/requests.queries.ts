@@ -15,7 +15,7 @@ import { firstRow, theRow } from '../../../db/rows.ts';
 import { columnsOf } from '../../../db/statements.ts';
 import { mails } from '../../../db/tables/mails.ts';
 import { purchaseRequests } from '../../../db/tables/purchase-requests.ts';
-import { approvalKeys, readHolidays } from '../approval/company.queries.ts';
+import { approvalKeys, getHolidays } from '../approval/company.queries.ts';
 import {
   findEverybody,
   findPeople,
@@ -73,7 +73,7 @@ export async function listRequests(
   );
   // Read after the requests, so that nobody is missing among them.
   const people = await findEverybody(db);
-  const day = { now, today, holidays: await readHolidays(db) };
+  const day = { now, today, holidays: new Set(await getHolidays(db)) };
   return rows.map((record) => requestRow(record, people, day));
 }
 
@@ -113,7 +113,7 @@ export async function findRequest(
   const { requestorId, currentAssigneeId } = whole;
   const owners = ownerFields.map((field) => whole[field]);
   const people = await findPeople(db, [requestorId, ...owners, currentAssigneeId, whole.sentBackBy]);
-  const request = requestRow(whole, people, { now, today, holidays: await readHolidays(db) });
+  const request = requestRow(whole, people, { now, today, holidays: new Set(await getHolidays(db)) });
   return {
     ...request,
     basis: answeredBasis(request.basis),

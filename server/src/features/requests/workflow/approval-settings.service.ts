@@ -16,26 +16,19 @@ import type { Work } from '../../../platform/serve.ts';
 import { findSetting, lockSetting, updateSetting } from '../../../platform/settings.ts';
 import { requireUnchanged } from '../../../platform/unchanged.ts';
 import { approvalKeys, groupsOf, holidaysOf } from '../approval/company.queries.ts';
+import { findPeople, presentOf } from '../record/known-people.queries.ts';
 
 /** The groups of approvers by name, without people who were deleted. */
 export async function getGroups(db: Executor): Promise<ApprovalGroup[]> {
   const row = await findSetting(db, approvalKeys.groups);
   const groups = groupsOf(row?.value);
-  const present = await findPresent(
+  const people = await findPeople(
     db,
     groups.flatMap(({ memberIds }) => memberIds),
   );
   return groups
-    .map((group) => ({ ...group, memberIds: group.memberIds.filter((id) => present.has(id)) }))
+    .map((group) => ({ ...group, memberIds: group.memberIds.filter((id) => presentOf(people, id) !== null) }))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
-}
-
-async function findPresent(db: Executor, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  if (ids.length === 0) return new Set();
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select id from users where "deletedAt" is null
-      and id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::integer)`);
-  return new Set(rows.map(({ id }) => id));
 }
 
 /**
@@ -103,12 +96,6 @@ async function groupChanges(
       ]),
     );
   return auditChanges(texts(before), texts(after));
-}
-
-/** The company's days off, from the first to the last. */
-export async function getHolidays(db: Executor): Promise<DateText[]> {
-  const row = await findSetting(db, approvalKeys.holidays);
-  return holidaysOf(row?.value);
 }
 
 /** Replaces all holidays; 412 where they aren't those of `from` any more. Open steps are due by them at once. */

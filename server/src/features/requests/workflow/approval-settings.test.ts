@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../../test/answers.ts';
 import { approvalScene, stepKeys } from '../../../../test/approval-scene.ts';
+import { auditOf } from '../../../../test/audit-log.ts';
 import type { Colleague } from '../../../../test/colleagues.ts';
 import { acted, addedRequest, approved } from '../../../../test/requests.ts';
 
@@ -167,6 +168,17 @@ test('Whoever takes over is named by the workflow, by forms and by groups, and t
   const [left] = (await chief.get(formsUrl)).json();
   expect(left.steps[1]).toMatchObject({ approverId: ann.id });
   await saveForms(chief, left);
+});
+
+test('What was changed of a form names whoever its steps escalate to', async () => {
+  const { chief, leo, flo } = await approvalScene();
+  const time = { dueDays: 1, escalateAfterDays: 1, escalateToId: flo.id };
+  const steps = [first, { key: 'one', label: 'One', approverId: leo.id, ...time }];
+  await saveForms(chief, { key: 'seats', name: 'More seats', questions: [], steps });
+  const [entry] = await auditOf(chief);
+  expect(entry?.details.changes?.[0]?.to).toBe(
+    'Request Submission; One Leo; due in 1 day; after 1 more, Flo too',
+  );
 });
 
 test('Whoever takes over a place in a group is asked, and told so', async () => {

@@ -7,11 +7,15 @@ import { authorshipOf } from '../../../platform/history.ts';
 import type { Work } from '../../../platform/serve.ts';
 import { updateSetting } from '../../../platform/settings.ts';
 import { approvalKeys, readCompany } from '../approval/company.queries.ts';
-import { findForms } from './forms.queries.ts';
-import { peopleNamedIn, withPeople } from './people-in-workflow.ts';
-import { findWorkflow, renewDrafts, writeWorkflow } from './workflow.queries.ts';
+import {
+  addWorkflowVersion,
+  findForms,
+  findWorkflow,
+  renewDrafts,
+  writeWorkflow,
+} from './workflow.queries.ts';
 import { followingForms, getWorkflow } from './workflow.service.ts';
-import { addWorkflowVersion } from './workflow-versions.queries.ts';
+import { peopleNamedIn, withPeople } from './workflow-steps.ts';
 
 const isNamedIn = (step: SavedStep, id: number): boolean => peopleNamedIn(step).includes(id);
 
@@ -51,7 +55,7 @@ async function handOverWorkflow(work: Work, handover: Handover): Promise<void> {
   if (!steps?.some((step) => isNamedIn(step, handover.from))) return;
   const before = await getWorkflow(tx);
   const taken = steps.map(takenOverIn(handover));
-  await writeWorkflow(tx, authorshipOf(work), taken);
+  await writeWorkflow(work, taken);
   await renewDrafts(tx, taken, await followingForms(tx));
   await addWorkflowVersion(tx, authorshipOf(work), { before, after: await getWorkflow(tx) });
 }

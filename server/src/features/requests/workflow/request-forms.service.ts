@@ -19,7 +19,7 @@ import { approvalKeys, readCompany } from '../approval/company.queries.ts';
 import { listForms } from './request-forms.ts';
 import { renewDrafts, renewQuestions } from './workflow.queries.ts';
 import { getWorkflow } from './workflow.service.ts';
-import { requireSteps, savedStep } from './workflow-steps.ts';
+import { peopleNamedIn, requireSteps, savedStep } from './workflow-steps.ts';
 
 /**
  * Replaces all forms; 412 where they aren't those of `from` any more. Drafts of a form follow its steps; requests under way keep
@@ -62,14 +62,7 @@ async function recordForms(
 ): Promise<void> {
   const { groups, sign } = await readCompany(work.db, work.today);
   const steps = [...before, ...after].flatMap((form) => form.steps ?? []);
-  const people = await namesOf(work.db, [
-    ...new Set(
-      steps.flatMap(({ approverId, approvers = [] }) => [
-        ...(approverId === null ? [] : [approverId]),
-        ...approvers.flatMap((one) => (one.type === 'user' ? [one.id] : [])),
-      ]),
-    ),
-  ]);
+  const people = await namesOf(work.db, [...new Set(steps.flatMap(peopleNamedIn))]);
   const texts = (forms: readonly RequestForm[]) =>
     Object.fromEntries(
       forms.map((form) => [

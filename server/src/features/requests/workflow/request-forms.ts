@@ -6,9 +6,9 @@ import { invalid } from '@purser/domain/problem';
 import type { Executor } from '../../../db/client.ts';
 import type { Work } from '../../../platform/serve.ts';
 import type { RequestRecord } from '../record/requests.queries.ts';
-import { findForms } from './forms.queries.ts';
-import { presentSteps } from './people-in-workflow.ts';
+import { findForms } from './workflow.queries.ts';
 import { getWorkflow } from './workflow.service.ts';
+import { presentSteps } from './workflow-steps.ts';
 
 /** The forms, without people who were deleted. */
 export const listForms = async (db: Executor): Promise<RequestForm[]> =>
@@ -50,4 +50,4 @@ export const findForm = async (db: Executor, formKey: string | null): Promise<Re
 
 /** The key of a form, or null where that form is gone. */
 export const presentFormKey = async (db: Executor, formKey: string | null): Promise<string | null> =>
-  (await findForms(db)).some(({ key }) => key === formKey) ? formKey : null;
+  (await findForm(db, formKey)) ? formKey : null;

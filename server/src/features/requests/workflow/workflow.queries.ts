@@ -1,13 +1,21 @@
-import { type SavedStep, workflowStep } from '@purser/api/workflow';
+import {
+  type RequestForm,
+  requestForm,
+  type WorkflowVersion,
+  workflowVersion,
+} from '@purser/api/approval-settings';
+import { type SavedStep, type Workflow, workflowStep } from '@purser/api/workflow';
 import type { Question } from '@purser/domain/approvals/answers';
 import { planOf } from '@purser/domain/approvals/step-plan';
 import { pick } from '@purser/domain/fields';
-import { type SQL, sql } from 'drizzle-orm';
+import { desc, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../../db/client.ts';
-import { settings } from '../../../db/tables/settings.ts';
+import { workflowVersions } from '../../../db/tables/workflow-versions.ts';
 import type { Authorship } from '../../../platform/history.ts';
-import { findSetting } from '../../../platform/settings.ts';
+import type { Work } from '../../../platform/serve.ts';
+import { findSetting, lockSetting, updateSetting } from '../../../platform/settings.ts';
+import { approvalKeys } from '../approval/company.queries.ts';
 
 const workflowKey = 'workflow';
 
@@ -18,15 +26,11 @@ export async function findWorkflow(db: Executor): Promise<z.infer<typeof workflo
 }
 
 export async function writeWorkflow(
-  tx: Executor,
-  authorship: Authorship,
+  work: Pick<Work, 'db' | 'person' | 'at'>,
   steps: readonly SavedStep[],
 ): Promise<void> {
-  const row = { value: steps, updatedBy: authorship.userId, updatedAt: authorship.at };
-  await tx
-    .insert(settings)
-    .values({ key: workflowKey, ...row })
-    .onConflictDoUpdate({ target: settings.key, set: row });
+  await lockSetting(work.db, workflowKey, steps);
+  await updateSetting(work, workflowKey, steps);
 }
 
 /** What a request's steps have of the workflow's, in order. */
@@ -116,4 +120,32 @@ export async function renewQuestions(
         select from jsonb_array_elements(questions) before, jsonb_array_elements(${asked}::jsonb) now
         where before ->> 'key' = given.key and now ->> 'key' = given.key and before ->> 'type' = now ->> 'type')), '{}')
     where status = 'draft' and "formKey" = ${key} and questions is distinct from ${asked}::jsonb`);
+}
+
+const savedForms = z.array(requestForm);
+
+/** The forms that requests begin from, beside the default one. */
+export async function findForms(db: Executor): Promise<RequestForm[]> {
+  const row = await findSetting(db, approvalKeys.forms);
+  return row ? savedForms.parse(row.value) : [];
+}
+
+const mostShown = 100;
+
+/** Keeps a workflow that was saved; with the first one also the one that it replaced, which nobody is known to have saved. */
+export async function addWorkflowVersion(
+  tx: Executor,
+  { at, userId, userName }: Authorship,
+  { before, after }: { readonly before: Workflow; readonly after: Workflow },
+): Promise<void> {
+  const isFirst = (await tx.$count(workflowVersions)) === 0;
+  const former = { savedAt: at, savedBy: null, savedByName: null, steps: before.steps };
+  const saved = { savedAt: at, savedBy: userId, savedByName: userName, steps: after.steps };
+  await tx.insert(workflowVersions).values(isFirst ? [former, saved] : [saved]);
+}
+
+/** The newest versions, the newest first. */
+export async function findWorkflowVersions(db: Executor): Promise<WorkflowVersion[]> {
+  const rows = await db.select().from(workflowVersions).orderBy(desc(workflowVersions.id)).limit(mostShown);
+  return rows.map((row) => workflowVersion.parse(row));
 }

@@ -21,11 +21,14 @@ import { namesOf } from '../../../platform/people.ts';
 import { permit } from '../../../platform/permit.ts';
 import type { Work } from '../../../platform/serve.ts';
 import { readCompany } from '../approval/company.queries.ts';
-import { findForms } from './forms.queries.ts';
-import { peopleNamedIn, presentSteps } from './people-in-workflow.ts';
-import { findWorkflow, renewDrafts, writeWorkflow } from './workflow.queries.ts';
-import { requireSteps, savedStep } from './workflow-steps.ts';
-import { addWorkflowVersion } from './workflow-versions.queries.ts';
+import {
+  addWorkflowVersion,
+  findForms,
+  findWorkflow,
+  renewDrafts,
+  writeWorkflow,
+} from './workflow.queries.ts';
+import { peopleNamedIn, presentSteps, requireSteps, savedStep } from './workflow-steps.ts';
 
 /** Today's workflow; the default one until somebody saves another. Deleted approvers read as null. */
 export async function getWorkflow(db: Executor): Promise<Workflow> {
@@ -58,7 +61,7 @@ export async function saveWorkflow(
     await requireSteps(tx, steps, { ...company, path: 'steps' });
     const before = await getWorkflow(tx);
     if (from && !isSame(from, before.steps)) throw stale();
-    await writeWorkflow(tx, authorshipOf(work), steps);
+    await writeWorkflow({ ...work, db: tx }, steps);
     await renewDrafts(tx, steps, await followingForms(tx));
     const after = await getWorkflow(tx);
     await addWorkflowVersion(tx, authorshipOf(work), { before, after });
