@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { jsonOf } from './answers.ts';
 import { type Colleague, colleague } from './colleagues.ts';
 import { endedWithTest } from './request-scene.ts';
+import { addedRequest, approved } from './requests.ts';
 import { startApp, type TestApp } from './start-app.ts';
 
 const names = ['ann', 'sam', 'leo', 'fay', 'flo', 'fox', 'chief'] as const;
@@ -56,6 +57,15 @@ export async function approvalScene(more: Readonly<Record<string, object>> = {})
   jsonOf(await chief.send('PUT', '/api/settings/workflow', { steps }));
   const scene = { app, ann, sam, leo, fay, flo, fox, chief };
   return { ...scene, ...endedWithTest(app) };
+}
+
+/** A request of ann's that Security and Legal have approved; answers its id. */
+export async function pastLegal({ ann, sam, leo }: ApprovalScene, wanted: object): Promise<number> {
+  const { id } = await addedRequest(ann, wanted);
+  await approved(ann, id, stepKeys.submission);
+  await approved(leo, id, stepKeys.legal);
+  await approved(sam, id, stepKeys.security);
+  return id;
 }
 
 /** A mail as it was written: to whom, why, and its texts. */

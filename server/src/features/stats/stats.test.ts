@@ -86,20 +86,6 @@ test('An empty portfolio has this year, zeros, and no change that one could tell
   });
 });
 
-test('An item without a contract is counted as an item and costs nothing, whatever its own cost', async () => {
-  const { visitor } = await withVisitor();
-  await add(visitor, { cost: 5000, renewal_date: '2027-01-01', business_segment: ['Studio'] });
-  await add(visitor, { status: 'terminated', cost: 1 });
-  expect(await statsOf(visitor)).toMatchObject({
-    items: 2,
-    activeItems: 1,
-    yearlySpend: 0,
-    annualized: 0,
-    yearlyBreakdown: {},
-    availableYears: [2026],
-  });
-});
-
 test('Segments share by their percentages, in equal parts without, and under any name', async () => {
   const { visitor } = await withVisitor();
   const names = ['__proto__', 'constructor', '2024', '🎬', 'toString'];

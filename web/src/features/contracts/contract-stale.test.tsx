@@ -53,13 +53,3 @@ test('Whoever is late is told who changed what, and may write over it', async ()
     [{ cost: 1300 }, '"v4"'],
   ]);
 });
-
-test('Theirs may be taken', async () => {
-  const { user, list, writes } = await meetTom();
-  list[0] = theirs;
-  const dialog = await screen.findByRole('dialog', { name: title });
-  await within(dialog).findByText('$1,500.00');
-  await user.click(within(dialog).getByRole('button', { name: 'Take theirs' }));
-  expect(await facts()).toMatchObject({ Cost: '$1,500.00 a year', 'Payment Type': 'None' });
-  expect(writes()).toHaveLength(1);
-});

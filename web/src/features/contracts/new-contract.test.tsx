@@ -83,15 +83,6 @@ test('While the software is cancelled no day to act is promised, since nobody is
   });
 });
 
-test('The first contract of an item starts today, and lasts a year', async () => {
-  await openNewContract([]);
-  expect([valueOf(/^Start Date/), valueOf(/^End Date/), valueOf(/^Cost/)]).toEqual([
-    '2026-11-21',
-    'Nov 20, 2027',
-    '',
-  ]);
-});
-
 test('A billing cycle that has left Settings since is still the one chosen', async () => {
   const options = { ...defaultOptions, billingCycles: ['monthly'] };
   const { dialog } = await openNewContract([], { 'GET /api/settings/software-options': () => json(options) });

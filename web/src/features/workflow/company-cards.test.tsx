@@ -95,15 +95,3 @@ test('Holidays that are removed one right after the other are both gone, and tho
   await waitFor(() => expect(card.queryByText('Dec 25, 2026')).toBeNull());
   expect(puts()).toHaveLength(2);
 });
-
-test('A day that another tab has added meanwhile isn’t added twice', async () => {
-  const { kept, routes } = keptAt<string>(holidaysAddress, 'days');
-  const { user, puts } = await openWorkflow({ routes });
-  const card = within(await screen.findByRole('region', { name: 'Holidays' }));
-  const day = await card.findByRole('textbox', { name: 'A further day' });
-  await user.type(day, '2027-01-01');
-  kept.list = ['2026-12-25', '2027-01-01'];
-  await user.click(card.getByRole('button', { name: 'Day' }));
-  expect(await card.findByText('Dec 25, 2026')).toBeTruthy();
-  expect(puts()).toEqual([]);
-});

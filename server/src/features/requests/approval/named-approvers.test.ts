@@ -1,7 +1,13 @@
 import { fullDay } from '@purser/domain/renewal/day-words';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../../test/answers.ts';
-import { approvalScene, newMails, stepKeys, type WrittenMail } from '../../../../test/approval-scene.ts';
+import {
+  approvalScene,
+  newMails,
+  pastLegal,
+  stepKeys,
+  type WrittenMail,
+} from '../../../../test/approval-scene.ts';
 import type { Colleague } from '../../../../test/colleagues.ts';
 import { acted, addedRequest, approved } from '../../../../test/requests.ts';
 import { remindApprovers, settleApprovals } from './open-request-sweep.service.ts';
@@ -14,11 +20,8 @@ const plainFinance = { questions: [], dueDays: null, escalateAfterDays: null };
 
 async function atFinance(more: object = plainFinance) {
   const scene = await approvalScene({ finance: more });
-  const { app, ann, sam, leo } = scene;
-  const { id } = await addedRequest(ann, wanted);
-  await approved(ann, id, submission);
-  await approved(leo, id, legal);
-  await approved(sam, id, security);
+  const { app, ann } = scene;
+  const id = await pastLegal(scene, wanted);
   const mails = newMails(app);
   await mails();
   const stepAt = async (key: string) =>

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../../test/answers.ts';
-import { approvalScene, stepKeys } from '../../../../test/approval-scene.ts';
+import { approvalScene, pastLegal, stepKeys } from '../../../../test/approval-scene.ts';
 import type { Colleague } from '../../../../test/colleagues.ts';
-import { addedRequest, approved } from '../../../../test/requests.ts';
 
-const { submission, security, legal, finance } = stepKeys;
+const { finance } = stepKeys;
 const all = '/api/purchase-requests';
 const person = ({ id }: Colleague) => ({ type: 'user', id });
 const leads = { type: 'group', key: 'finance_leads' };
@@ -12,7 +11,7 @@ const leads = { type: 'group', key: 'finance_leads' };
 /** Finance waits for sam, for leo and for one of the group, each of whom approves by themselves. */
 async function atFinance() {
   const scene = await approvalScene();
-  const { ann, sam, leo, chief } = scene;
+  const { sam, leo, chief } = scene;
   const { steps } = (await chief.get('/api/settings/workflow')).json();
   const written = steps.map((step: { key: string }) =>
     step.key === finance
@@ -20,10 +19,7 @@ async function atFinance() {
       : step,
   );
   jsonOf(await chief.send('PUT', '/api/settings/workflow', { steps: written }));
-  const { id } = await addedRequest(ann, { vendor: 'Wasabi', productName: 'Storage', estimatedCost: 60_000 });
-  await approved(ann, id, submission);
-  await approved(leo, id, legal);
-  await approved(sam, id, security);
+  const id = await pastLegal(scene, { vendor: 'Wasabi', productName: 'Storage', estimatedCost: 60_000 });
   const stepAs = async (by: Colleague) =>
     (await by.get(`${all}/${id}/steps`))
       .json()

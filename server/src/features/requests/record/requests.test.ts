@@ -1,3 +1,4 @@
+import { defaultWorkflow } from '@purser/domain/workflow';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../../test/answers.ts';
 import { withColleagues } from '../../../../test/colleagues.ts';
@@ -53,22 +54,12 @@ test('An empty body begins a draft with the steps of the workflow, which waits f
   });
   expect((await ann.get(`${all}/1`)).json()).toEqual(request);
   const steps = (await ann.get(`${all}/1/steps`)).json();
-  expect(steps.map(({ stepName, label }: { stepName: string; label: string }) => [stepName, label])).toEqual([
-    ['request_submission', 'Request Submission'],
-    ['tech_security_assessment', 'Tech Security Assessment'],
-    ['business_terms_review', 'Business Terms Review'],
-    ['legal_review', 'Legal Review'],
-    ['finance_approval', 'Finance Approval'],
-    ['operations_wrapup', 'Operations Wrapup'],
-  ]);
+  expect(steps.map(({ stepName, label }: { stepName: string; label: string }) => [stepName, label])).toEqual(
+    defaultWorkflow.map(({ key, label }) => [key, label]),
+  );
   expect(steps[0]).toMatchObject({
     requestId: 1,
-    actions: [
-      'Check the licensed software list',
-      'Check with Finance about budget',
-      'Create a landscape review',
-      'Create an exec summary',
-    ],
+    actions: defaultWorkflow[0]?.actions,
     assigneeType: 'role',
     roleType: 'requestor',
     status: 'pending',

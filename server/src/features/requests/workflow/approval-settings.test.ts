@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../../test/answers.ts';
-import { approvalScene, stepKeys } from '../../../../test/approval-scene.ts';
+import { approvalScene, pastLegal, stepKeys } from '../../../../test/approval-scene.ts';
 import { auditOf } from '../../../../test/audit-log.ts';
 import type { Colleague } from '../../../../test/colleagues.ts';
 import { acted, addedRequest, approved } from '../../../../test/requests.ts';
@@ -182,24 +182,18 @@ test('What was changed of a form names whoever its steps escalate to', async () 
 });
 
 test('Whoever takes over a place in a group is asked, and told so', async () => {
-  const { ann, sam, leo, fay, flo, fox, chief } = await approvalScene({
-    finance: { questions: [], needs: 'all' },
-  });
-  const { id } = await addedRequest(ann, { ...wanted, estimatedCost: 60_000 });
-  await approved(ann, id, submission);
-  await approved(leo, id, legal);
-  await approved(sam, id, security);
+  const scene = await approvalScene({ finance: { questions: [], needs: 'all' } });
+  const { ann, leo, fay, flo, fox, chief } = scene;
+  const id = await pastLegal(scene, { ...wanted, estimatedCost: 60_000 });
   await chief.send('DELETE', `/api/users/${fay.id}?handOverTo=${leo.id}`);
   expect(new Set((await ann.get(`${all}/${id}`)).json().askedIds)).toEqual(new Set([leo.id, flo.id, fox.id]));
   expect((await leo.get('/api/my-work')).json().myTurn).toMatchObject([{ id, step: finance }]);
 });
 
 test('A wrap-up at a cost that brings a skipped step is an administrator’s, within the tolerance too', async () => {
-  const { ann, sam, leo, chief } = await approvalScene();
-  const { id } = await addedRequest(ann, { ...wanted, estimatedCost: 9500 });
-  await approved(ann, id, submission);
-  await approved(leo, id, legal);
-  await approved(sam, id, security);
+  const scene = await approvalScene();
+  const { ann, sam, chief } = scene;
+  const id = await pastLegal(scene, { ...wanted, estimatedCost: 9500 });
   const complete = (by: Colleague, cost: number) =>
     by.send('POST', `${all}/${id}/complete`, {
       software: { vendor: 'Wasabi', product_name: 'Storage' },

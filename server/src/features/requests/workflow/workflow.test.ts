@@ -1,3 +1,4 @@
+import { defaultWorkflow } from '@purser/domain/workflow';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../../test/answers.ts';
@@ -30,12 +31,7 @@ test('The workflow is the default one until somebody saves another', async () =>
     key: 'request_submission',
     label: 'Request Submission',
     description: '',
-    actions: [
-      'Check the licensed software list',
-      'Check with Finance about budget',
-      'Create a landscape review',
-      'Create an exec summary',
-    ],
+    actions: defaultWorkflow[0]?.actions,
     assigneeType: 'role',
     roleType: 'requestor',
     approverId: null,
