@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { json, problem } from '../../test/network.ts';
 import { askedContract } from '../../test/renewal-terms.ts';
@@ -15,17 +16,23 @@ const contract = askedContract({
 const asked = { targetSoftwareId: 7, contract };
 const copy = requestOf({ ...asked, status: 'draft', currentStep: 'request_submission', requestorId: 1 });
 
+/** Opens the terms and types another cost. */
+async function retypeCost(user: UserEvent) {
+  await user.click(await screen.findByRole('button', { name: 'Edit contract terms' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Contract Terms' });
+  const cost = within(dialog).getByLabelText(/^Cost/);
+  await user.clear(cost);
+  await user.type(cost, '990');
+  return { dialog, cost };
+}
+
 test('The terms of a copied contract request can be changed until it is submitted', async () => {
   const server = changing(copy);
   const { user, writes } = await openRequest(copy, {
     ...server.routes,
     'PUT /api/purchase-requests/128': () => json(server.change({ contract: { ...contract, cost: 990 } })),
   });
-  await user.click(await screen.findByRole('button', { name: 'Edit contract terms' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Contract Terms' });
-  const cost = within(dialog).getByLabelText(/^Cost/);
-  await user.clear(cost);
-  await user.type(cost, '990');
+  const { dialog } = await retypeCost(user);
   await user.click(buttonIn(dialog, 'Save'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sentBody(writes()[0])).toEqual({ contract: { ...contract, cost: 990 } });
@@ -40,11 +47,7 @@ test('Terms that somebody else has changed meanwhile are asked about, and their 
         ? problem(412, 'Somebody has changed this')
         : json(server.change(JSON.parse(String(body)))),
   });
-  await user.click(await screen.findByRole('button', { name: 'Edit contract terms' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Contract Terms' });
-  const cost = within(dialog).getByLabelText(/^Cost/);
-  await user.clear(cost);
-  await user.type(cost, '990');
+  const { dialog, cost } = await retypeCost(user);
   server.change({ contract: { ...contract, cost: 1100, paymentType: 'Check' }, updatedByName: 'Tom Okafor' });
   await user.click(buttonIn(dialog, 'Save'));
   const asked = within(await screen.findByRole('dialog', { name: 'Somebody else changed this request' }));

@@ -1,24 +1,25 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { bodyOf, json, problem } from '../../test/network.ts';
+import { bodyOf, json, problem, type Routes } from '../../test/network.ts';
 import { maya } from '../../test/render-app.tsx';
 import { requestOf, requestsAnswer } from '../../test/requests.ts';
 import { openPanel, panelRoutes, software } from '../../test/software-panel.ts';
 import { toastText } from '../../test/vendor-files.tsx';
 
-/** The panel where the setting reads so, with the New Contract dialog open. */
-async function openDialog(contractsNeedApproval: boolean) {
+/** The panel where contracts need an approval, with the New Contract dialog open. */
+async function openDialog(routes: Routes = {}) {
   const opened = await openPanel({
     ...panelRoutes(software()),
-    'GET /api/settings': () => json([{ key: 'contractsNeedApproval', value: contractsNeedApproval }]),
+    'GET /api/settings': () => json([{ key: 'contractsNeedApproval', value: true }]),
     'POST /api/software/7/contracts/submit': () => json(requestOf({ id: 131 }), 201),
+    ...routes,
   });
   await opened.user.click(await within(opened.panel).findByRole('button', { name: 'New Contract' }));
   return { ...opened, dialog: await screen.findByRole('dialog', { name: 'New Contract - Adobe' }) };
 }
 
 test('While contracts need approval, a new one becomes a request, to which the panel leads', async () => {
-  const { user, dialog, panel, client, writes } = await openDialog(true);
+  const { user, dialog, panel, client, writes } = await openDialog();
   client.setQueryData(['my-turn'], { count: 0 });
   await user.click(within(dialog).getByRole('button', { name: 'Submit for Approval' }));
   const link = await within(panel).findByRole('link', { name: 'REQ-000131' });
@@ -42,14 +43,10 @@ const forms = [
 ];
 
 test('A form that fits may be chosen; its questions come before the request is submitted, on its page', async () => {
-  const { user, panel, writes } = await openPanel({
-    ...panelRoutes(software()),
-    'GET /api/settings': () => json([{ key: 'contractsNeedApproval', value: true }]),
+  const { user, dialog, writes } = await openDialog({
     'GET /api/settings/request-forms': () => json(forms),
     'POST /api/software/7/contracts/submit': () => json(requestOf({ id: 131, status: 'draft' }), 201),
   });
-  await user.click(await within(panel).findByRole('button', { name: 'New Contract' }));
-  const dialog = await screen.findByRole('dialog', { name: 'New Contract - Adobe' });
   const pick = async (option: string) => {
     await user.click(await within(dialog).findByRole('combobox', { name: 'Request Form' }));
     const options = within(await screen.findByRole('listbox')).getAllByRole('option');
@@ -72,15 +69,11 @@ test('A form that fits may be chosen; its questions come before the request is s
 
 test('Where the setting was turned on meanwhile, the dialog submits from then on and keeps what was typed', async () => {
   let isOn = false;
-  const { user, panel } = await openPanel({
-    ...panelRoutes(software()),
+  const { user, panel, dialog } = await openDialog({
     'GET /api/settings': () => json([{ key: 'contractsNeedApproval', value: isOn }]),
     'POST /api/software/7/contracts': () =>
       problem(403, 'Please submit this one for approval', { code: 'approval_needed' }),
-    'POST /api/software/7/contracts/submit': () => json(requestOf({ id: 131 }), 201),
   });
-  await user.click(await within(panel).findByRole('button', { name: 'New Contract' }));
-  const dialog = await screen.findByRole('dialog', { name: 'New Contract - Adobe' });
   const cost = within(dialog).getByRole('spinbutton', { name: 'Cost' });
   await user.clear(cost);
   await user.type(cost, '1500');
@@ -105,14 +98,10 @@ test('Where contracts need an approval, the menu says that an administrator dele
 
 test('A missing owner is told with the place where it is set', async () => {
   const missing = 'The following required fields are missing: Tech Admin. Please fill them in before saving.';
-  const { user, panel } = await openPanel({
-    ...panelRoutes(software()),
-    'GET /api/settings': () => json([{ key: 'contractsNeedApproval', value: true }]),
+  const { user, dialog } = await openDialog({
     'POST /api/software/7/contracts/submit': () =>
       problem(422, missing, { fields: { techAdminId: missing } }),
   });
-  await user.click(await within(panel).findByRole('button', { name: 'New Contract' }));
-  const dialog = await screen.findByRole('dialog', { name: 'New Contract - Adobe' });
   await user.click(within(dialog).getByRole('button', { name: 'Submit for Approval' }));
   const alert = await within(dialog).findByRole('alert');
   expect(alert.textContent).toBe(
