@@ -91,6 +91,14 @@ export const patching =
     return json(after);
   };
 
+/** Opens the edit of a contract, which takes what is sent unless the routes say otherwise. */
+export async function openEditing(given: Partial<Contract> = {}, routes: Routes = {}) {
+  const list = [contractOf({ id: 5, ...given })];
+  const opened = openContracts(list, { 'PATCH /api/contracts/5': patching(list, 5), ...routes });
+  await edit(opened);
+  return opened;
+}
+
 /** What was sent, read. */
 export const bodyOf = (body: unknown): unknown => JSON.parse(String(body));
 

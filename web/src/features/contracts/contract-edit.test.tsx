@@ -9,28 +9,23 @@ import {
   messages,
   type Opened,
   openContracts,
-  patching,
+  openEditing,
   retype,
   save,
 } from '../../../test/contracts.tsx';
 import { held, json, problem } from '../../../test/network.ts';
 
-const monthEnd = { id: 5, startDate: '2027-01-31', endDate: '2028-01-30' };
-
 const end = () => screen.getByLabelText<HTMLInputElement>(/^End Date/);
 const patches = ({ writes }: Opened) => writes().map(({ body }) => bodyOf(body));
 
 test('An end that was set is kept when the start changes', async () => {
-  const opened = openContracts([contractOf(monthEnd)]);
-  await edit(opened);
+  const opened = await openEditing({ startDate: '2027-01-31', endDate: '2028-01-30' });
   await retype(opened, /^Start Date/, '2027-02-15');
   expect(end()).toHaveProperty('value', 'Jan 30, 2028');
 });
 
 test('Only what was changed is sent, to the version that was read, and the facts show it', async () => {
-  const list = [contractOf({ id: 5 })];
-  const opened = openContracts(list, { 'PATCH /api/contracts/5': patching(list, 5) });
-  await edit(opened);
+  const opened = await openEditing();
   expect(document.activeElement).toBe(screen.getByLabelText(/^Start Date/));
   await retype(opened, /^Cost/, '1300');
   await opened.user.keyboard('{Enter}');
@@ -42,9 +37,7 @@ test('Only what was changed is sent, to the version that was read, and the facts
 });
 
 test('The focus goes to Edit also where the next frame comes before the facts are drawn', async () => {
-  const list = [contractOf({ id: 5 })];
-  const opened = openContracts(list, { 'PATCH /api/contracts/5': patching(list, 5) });
-  await edit(opened);
+  const opened = await openEditing();
   await retype(opened, /^Cost/, '1300');
   vi.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => {
     callback(0);
@@ -55,9 +48,7 @@ test('The focus goes to Edit also where the next frame comes before the facts ar
 });
 
 test('A contract that becomes monthly loses its end; a monthly one sends none', async () => {
-  const list = [contractOf({ id: 5 })];
-  const opened = openContracts(list, { 'PATCH /api/contracts/5': patching(list, 5) });
-  await edit(opened);
+  const opened = await openEditing();
   await choose(opened, /^Billing Cycle/, 'Monthly');
   expect(screen.getByText('Monthly recurring')).toBeTruthy();
   expect(screen.getByLabelText('Next review')).toBeTruthy();
@@ -83,8 +74,7 @@ test('A contract that becomes monthly loses its end; a monthly one sends none', 
 });
 
 test('The end that a termination gave a monthly contract stays until its cycle changes', async () => {
-  const opened = openContracts([contractOf({ id: 5, billingCycle: 'monthly', endDate: '2026-05-31' })]);
-  await edit(opened);
+  const opened = await openEditing({ billingCycle: 'monthly', endDate: '2026-05-31' });
   expect(end()).toMatchObject({ value: 'May 31, 2026', disabled: true });
   await choose(opened, /^Billing Cycle/, 'Yearly');
   expect(end()).toMatchObject({ value: 'May 31, 2026', disabled: false });
@@ -94,8 +84,7 @@ test('The end that a termination gave a monthly contract stays until its cycle c
 });
 
 test('What is wrong under More is shown, though More was folded away, and stays so once it is right', async () => {
-  const opened = openContracts([contractOf({ id: 5 })]);
-  await edit(opened);
+  const opened = await openEditing();
   const more = screen.getByRole('button', { name: 'More' });
   await opened.user.click(more);
   await retype(opened, /^Next Review Date/, 'x');
@@ -111,8 +100,7 @@ test('What is wrong under More is shown, though More was folded away, and stays 
 
 test('A refusal is told above the form and at its fields, and nothing typed is lost', async () => {
   let answer = problem(422, 'Too much', { fields: { cost: 'Too much' } });
-  const opened = openContracts([contractOf({ id: 5 })], { 'PATCH /api/contracts/5': () => answer });
-  await edit(opened);
+  const opened = await openEditing({}, { 'PATCH /api/contracts/5': () => answer });
   await retype(opened, /^Cost/, '99');
   await save(opened);
   await waitFor(() => expect(messages()).toEqual(['Too much', 'Too much']));
@@ -138,8 +126,7 @@ test('While it is being saved the button says so and takes no second click', asy
 });
 
 test('Escape leaves an edit without changes at once, and asks about one with changes; the drawer stays', async () => {
-  const opened = openContracts([contractOf({ id: 5 })]);
-  await edit(opened);
+  const opened = await openEditing();
   await opened.user.keyboard('{Escape}');
   await facts();
   await edit(opened);
@@ -169,8 +156,7 @@ test('Selecting another contract asks about changes first', async () => {
 });
 
 test('Another cost of a contract that runs already says from when it counts', async () => {
-  const opened = openContracts([contractOf({ id: 5 })]);
-  await edit(opened);
+  const opened = await openEditing();
   const cost = screen.getByRole('spinbutton', { name: 'Cost' });
   const described = () => screen.queryByRole('spinbutton', { description: /Counts from/ });
   expect(described()).toBeNull();
@@ -186,8 +172,7 @@ test('Another cost of a contract that runs already says from when it counts', as
 test.each(['2026-11-21', '2027-01-01'])(
   'Of a contract that begins on %s no day is over yet: its cost says nothing more',
   async (startDate) => {
-    const opened = openContracts([contractOf({ id: 5, startDate, endDate: '2027-12-31' })]);
-    await edit(opened);
+    const opened = await openEditing({ startDate, endDate: '2027-12-31' });
     await retype(opened, /^Cost/, '1300');
     expect(screen.queryByText(/Counts from/)).toBeNull();
   },

@@ -4,12 +4,10 @@ import { expect, test } from 'vitest';
 import {
   bodyOf,
   choose,
-  contractOf,
   edit,
   facts,
   messages,
-  openContracts,
-  patching,
+  openEditing,
   retype,
   save,
 } from '../../../test/contracts.tsx';
@@ -19,9 +17,7 @@ const end = () => screen.getByLabelText<HTMLInputElement>(/^End Date/);
 const length = () => screen.queryByLabelText<HTMLInputElement>('Renewal Length');
 
 async function editing(given: Partial<Contract> = {}) {
-  const list = [contractOf({ id: 5, ...given })];
-  const opened = openContracts(list, { 'PATCH /api/contracts/5': patching(list, 5) });
-  await edit(opened);
+  const opened = await openEditing(given);
   await opened.user.click(more());
   return opened;
 }
