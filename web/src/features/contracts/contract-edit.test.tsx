@@ -44,7 +44,7 @@ test('The focus goes to Edit also where the next frame comes before the facts ar
     return 0;
   });
   await opened.user.keyboard('{Enter}');
-  expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Edit' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' })));
 });
 
 test('A contract that becomes monthly loses its end; a monthly one sends none', async () => {
