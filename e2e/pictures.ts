@@ -9,5 +9,7 @@ export async function takePicture(page: Page, view: string): Promise<void> {
   if (!folder) return;
   const journey = basename(test.info().file, '.spec.ts');
   const name = `${journey} ${view}`.replaceAll(/[^A-Za-z0-9]+/g, '-').toLowerCase();
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true, animations: 'disabled' });
+  // A toast goes after a while, so that whether it is still there says how fast the journey was.
+  const style = '.toasts { visibility: hidden }';
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true, animations: 'disabled', style });
 }

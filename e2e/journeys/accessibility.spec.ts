@@ -32,6 +32,7 @@ test.describe('In both themes', deep, () => {
       await page.goto(path);
       await expect(page.getByRole('link', { name: 'Software Overview' })).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy]')).toHaveCount(0);
       await look(page, path);
     }
     await page.setViewportSize({ width: 360, height: 740 });

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, problem, type Routes } from '../../../test/network.ts';
+import { maya } from '../../../test/render-app.tsx';
 import { jack, tom } from '../../../test/requests.ts';
 import { openWorkflow } from '../../../test/workflow.ts';
 
@@ -31,6 +32,9 @@ test('A group is added with a key of its own, gets people, and is removed', asyn
   await user.click(people);
   await user.click(await screen.findByRole('option', { name: tom.name }));
   await waitFor(() => expect(kept.list[0]?.memberIds).toEqual([tom.id]));
+  // Whoever is added comes last, also where the list of people has them before the others.
+  await user.click(screen.getByRole('option', { name: maya.name }));
+  await waitFor(() => expect(kept.list[0]?.memberIds).toEqual([tom.id, maya.id]));
   await user.keyboard('{Escape}');
   await user.click(await card.findByRole('button', { name: /^Remove/ }));
   await waitFor(() => expect(kept.list).toEqual([]));

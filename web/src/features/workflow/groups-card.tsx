@@ -67,10 +67,14 @@ const stepsNaming = (groupKey: string, plans: readonly StepPlan[]): number[] =>
     approvers.some((one) => one.type === 'group' && one.key === groupKey) ? [at + 1] : [],
   );
 
-// What was added and taken away, so that a choice that is still being saved is kept.
+// What was added and taken away, so that a choice that is still being saved is kept. Whoever is added comes last.
 const withMembers =
-  (base: number[], mine: number[]) =>
-  (now: Group): Group => ({
-    ...now,
-    memberIds: rowsOf<number>({ keyOf: String })({ base, mine, theirs: now.memberIds }).value,
-  });
+  (base: number[], chosen: number[]) =>
+  (now: Group): Group => {
+    const isNew = (id: number) => !base.includes(id);
+    const mine = [...base.filter((id) => chosen.includes(id)), ...chosen.filter(isNew)];
+    return {
+      ...now,
+      memberIds: rowsOf<number>({ keyOf: String })({ base, mine, theirs: now.memberIds }).value,
+    };
+  };
