@@ -66,6 +66,8 @@ test.describe('Where nobody has been', () => {
     await expect(account(page)).toContainText('Samuel Okoye');
 
     // A page that the browser has kept and shows again, after the session has ended elsewhere.
+    // What it asked for at the last moment is answered when the session is over.
+    expectTrouble(/^401 GET \/api\//);
     await page.context().clearCookies();
     const refusedAgain = refusedAsStranger(page);
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));

@@ -58,7 +58,9 @@ test('Terms that somebody else has changed meanwhile are asked about, and their 
   await user.click(asked.getByRole('button', { name: 'Keep editing' }));
   await waitFor(() => expect(cost).toHaveProperty('value', '990'));
   await user.click(buttonIn(dialog, 'Save'));
-  await user.click(await screen.findByRole('button', { name: 'Apply my changes' }));
+  const apply = await screen.findByRole('button', { name: 'Apply my changes' });
+  await waitFor(() => expect(apply).toHaveProperty('disabled', false));
+  await user.click(apply);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sentBody(writes().at(-1))).toEqual({ contract: { ...contract, cost: 990, paymentType: 'Check' } });
 });

@@ -62,8 +62,8 @@ test('Segments are sent with their percentages once these total 100', async () =
   await user.type(corporate, '50');
   expect(within(panel).getByText('Total: 110.5% (10.5% over)')).toBeTruthy();
   await user.click(saveButton(opened));
-  const message = await within(panel).findByText('Please ensure business segment percentages total 100%');
-  expect(message.getAttribute('role')).toBe('alert');
+  const message = () => within(panel).getByText('Please ensure business segment percentages total 100%');
+  await waitFor(() => expect(message().getAttribute('role')).toBe('alert'));
   await waitFor(() => expect(document.activeElement).toBe(studio));
   expect(writes()).toEqual([]);
   await user.clear(corporate);

@@ -163,7 +163,7 @@ test('A save that fails for another reason says it beside the button, until what
   await user.type(subject, '!');
   await user.click(await button(save));
   await toast('Error', 'Failed to save');
-  expect(screen.getByText('The database is not reachable')).toBeTruthy();
+  expect(await screen.findByText('The database is not reachable')).toBeTruthy();
   expect(screen.getByText('Unsaved changes')).toBeTruthy();
   await user.click(await button('Discard'));
   await user.click(await button('Discard changes'));

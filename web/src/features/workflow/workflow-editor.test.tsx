@@ -197,7 +197,7 @@ test('A refusal that belongs to no field is told in its own words', async () => 
   await user.type(step(/^Step 2/).getByLabelText(/^Label/), '!');
   await save();
   await toast('Error', 'Failed to update workflow');
-  expect(screen.getByRole('alert').textContent).toContain('Please use at most 50 steps');
+  expect((await screen.findByRole('alert')).textContent).toContain('Please use at most 50 steps');
 });
 
 test('Who isn’t an administrator sees the workflow, but can’t change it', async () => {

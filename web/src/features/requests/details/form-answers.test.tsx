@@ -42,7 +42,9 @@ test('An answer that somebody else has changed meanwhile is asked about, and wha
   await user.click(asked.getByRole('button', { name: 'Keep editing' }));
   expect(why).toHaveProperty('value', 'Mine');
   await save();
-  await user.click(await screen.findByRole('button', { name: 'Apply my changes' }));
+  const apply = await screen.findByRole('button', { name: 'Apply my changes' });
+  await waitFor(() => expect(apply).toHaveProperty('disabled', false));
+  await user.click(apply);
   await screen.findByText('Answers saved');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sentBody(writes().at(-1))).toEqual({ answers: { why: 'Mine' } });
