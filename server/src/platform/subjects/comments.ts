@@ -162,7 +162,7 @@ interface MentioningText {
   readonly content: string;
 }
 
-/** The people whom a text on a subject mentions, and those who have commented; too many mentions are a problem of its field. */
+/** The people that a text on a subject mentions, and those who have commented; too many mentions are a problem of its field. */
 export async function readMentions(
   db: Executor,
   { comments: { table, column, event } }: CommentSubject,

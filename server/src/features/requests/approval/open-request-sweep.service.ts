@@ -1,7 +1,7 @@
 /**
  * What becomes of open requests when the company changes (docs/product/approvals.md#whose-turn): a day passes, somebody is away or
  * back, groups, holidays, administrators or the setting of self-approval are others. A job does it, which may run at any time and on
- * any server: whom a request asked before stands with it, so that nobody is told twice.
+ * any server: a request keeps who was asked before, so that nobody is told twice.
  */
 
 import type { ApprovalState } from '@purser/domain/approvals/approval-state';
@@ -30,7 +30,7 @@ import { lockRequest, type RequestWithSteps } from './request-with-steps.ts';
 
 export type SettlingContext = Pick<Server, 'db' | 'jobs' | 'clock'>;
 
-/** Asks whom open requests wait for from now on, and tells those who weren't asked before; the mails count for who caused that. */
+/** Finds out who open requests wait for from now on, and tells those who weren't asked before; the mails count for who caused that. */
 export const settleApprovals = async (context: SettlingContext, causedBy?: number): Promise<void> => {
   const causer = causedBy === undefined ? null : await findNamed(context.db, causedBy);
   await sweepOpenRequests(context, { reminds: () => [], causer });
@@ -103,7 +103,7 @@ function recomputeTurns(context: SettlingContext, id: number, sweep: Sweep): Pro
   });
 }
 
-/** The steps of whose time those are reminded today whom they wait for. */
+/** The steps that are due, and remind their approvers of it today. */
 const remindersOf = ({ steps, company }: RequestWithSteps, state: ApprovalState): StepDue[] =>
   duesOf(state, company).filter(({ step, dueOn }) => {
     const remindedOn = steps.find(({ stepName }) => stepName === step)?.remindedOn ?? null;
@@ -117,7 +117,7 @@ interface Reminding {
   readonly asked: readonly AskedEvent[];
 }
 
-/** Reminds those whom a step waits for that is due, one mail for each step. */
+/** Reminds the approvers of each step that is due, one mail for each step. */
 async function mailDue(
   work: MailWork,
   locked: RequestWithSteps,

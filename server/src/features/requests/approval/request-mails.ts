@@ -244,7 +244,7 @@ const withoutDeleted = (holders: RoleHolders, { deletedIds }: RequestWithSteps):
     Object.entries(holders).map(([role, ids]) => [role, ids.filter((id) => !deletedIds.has(id))]),
   );
 
-/** A person whose turn it has become: at which steps, and for whom they stand in. */
+/** A person whose turn it has become: at which steps, and who they stand in for. */
 interface NewTurn {
   readonly steps: readonly string[];
   readonly onBehalfOfNames: readonly string[];

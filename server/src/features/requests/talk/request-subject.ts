@@ -123,8 +123,8 @@ export const lockAttachments = (tx: Executor, requestId: number) =>
 const mailedAs = (row: RequestRecord) => ({ about: { requestId: row.id }, names: requestNames(row) });
 
 /**
- * Mails the people whom the comment of a decision mentions, as a comment by itself does, but for those who were mailed
- * about the decision, which has the comment in it. Answers how many mails are held back for an administrator to send.
+ * Mails the people that the comment of a decision mentions, as a comment by itself does. Those who were mailed about the
+ * decision have read the comment there, and get no second mail. Answers how many mails are held back for an administrator to send.
  */
 export async function mailMentioned(
   work: Pick<Work, 'db' | 'jobs' | 'at' | 'person'>,

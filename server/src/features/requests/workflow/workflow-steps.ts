@@ -54,7 +54,7 @@ export async function requireSteps(
   );
 }
 
-/** The ids of all people whom a step names. */
+/** The ids of all people that a step names. */
 export const peopleNamedIn = ({ approverId, escalateToId, approvers = [] }: SavedStep): number[] =>
   [approverId, escalateToId ?? null, ...approvers.map((one) => (one.type === 'user' ? one.id : null))].filter(
     (id) => id !== null,
