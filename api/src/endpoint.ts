@@ -73,6 +73,12 @@ export type BodyInput<E extends Endpoint> = InputOf<E['body']>;
 /** What a call answers. */
 export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : undefined;
 
+/** The same as the server has it, which only writes it: lists that are shared with others needn't be copied. */
+export type AnswerOf<E extends Endpoint> = Unchanging<ReplyOf<E>>;
+type Unchanging<Value> = Value extends object
+  ? { readonly [Part in keyof Value]: Unchanging<Value[Part]> }
+  : Value;
+
 /** An id in a path: a positive whole number that PostgreSQL's `integer` holds. Anything else names nothing (404). */
 export const idParams = z.object({
   id: z

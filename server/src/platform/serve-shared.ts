@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { Endpoint, QueryOf, ReplyOf } from '@purser/api/endpoint';
+import type { AnswerOf, Endpoint, QueryOf } from '@purser/api/endpoint';
 import type { DateText } from '@purser/domain/days';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Executor } from '../db/client.ts';
@@ -21,9 +21,9 @@ interface Asking {
 /** How an endpoint of shared answers works: the parameters that its query stands for today, and what they give. */
 interface SharedHandler<E extends Endpoint, Parameters> {
   readonly settle: (query: QueryOf<E>, asking: Asking) => Parameters | Promise<Parameters>;
-  readonly compute: (context: ComputingContext, parameters: Parameters) => Promise<ReplyOf<E>>;
+  readonly compute: (context: ComputingContext, parameters: Parameters) => Promise<AnswerOf<E>>;
   /** Writes the answer as JSON in pieces, where there is a faster way than all at once. */
-  readonly pieces?: (reply: ReplyOf<E>, turn: WorkTurn) => Promise<readonly ZippedPiece[]>;
+  readonly pieces?: (reply: AnswerOf<E>, turn: WorkTurn) => Promise<readonly ZippedPiece[]>;
   /** What the answer depends on, where that isn't the portfolio. */
   readonly version?: ReadVersion;
   /** The same answer as lines, for those who accept them by name. */

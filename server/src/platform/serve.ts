@@ -1,4 +1,4 @@
-import type { BodyOf, CallLimit, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@purser/api/endpoint';
+import type { AnswerOf, BodyOf, CallLimit, Endpoint, ParamsOf, QueryOf } from '@purser/api/endpoint';
 import { problemReply } from '@purser/api/problem';
 import type { CurrencyCode } from '@purser/domain/currencies/known-currencies';
 import type { DateText } from '@purser/domain/days';
@@ -89,7 +89,7 @@ type Answer<E extends Endpoint> = E['reply'] extends 'file'
   ? Download
   : E['reply'] extends 'nothing'
     ? void
-    : ReplyOf<E>;
+    : AnswerOf<E>;
 export type Handler<E extends Endpoint, Asked = Call<E>> = (call: Asked) => Promise<Answer<E> | FastifyReply>;
 
 export function serve<const E extends Endpoint>(server: Server, endpoint: E, handle: Handler<E>): void {
