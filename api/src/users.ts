@@ -1,4 +1,5 @@
 /** Users, who can be chosen as owners (docs/product/users.md#fields). */
+import { ownerRoles } from '@purser/domain/workflow';
 import { z } from 'zod';
 import { absence } from './absences.ts';
 import * as addresses from './addresses.ts';
@@ -30,7 +31,7 @@ export type User = z.infer<typeof userReply>;
 export const listUsers = endpoint(addresses.listUsers, 'Everybody, by name', { reply: z.array(userReply) });
 
 /** The labels of an owner's roles (docs/product/users.md#roles). */
-export const ownerRoleLabels = ['Business Owner', 'Tech Admin', 'Executive Sponsor'] as const;
+export const ownerRoleLabels = ownerRoles.map(({ label }) => label);
 
 /** A person's role: `id` is the person's. */
 export const userRole = z.object({

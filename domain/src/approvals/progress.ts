@@ -41,7 +41,8 @@ export function settled(state: ApprovalState, company: Company, look: Look): App
   return after === next ? walked : after;
 }
 
-const isUnderWay = ({ status, steps }: ApprovalState): boolean =>
+/** Whether an open request was submitted. @example isUnderWay(draft) // false */
+export const isUnderWay = ({ status, steps }: ApprovalState): boolean =>
   isOpen(status) && steps[0]?.state === 'approved';
 
 // The state once its first step that has enough approvals is over; undefined where none has.

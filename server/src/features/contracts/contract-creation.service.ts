@@ -23,7 +23,7 @@ import {
   requireToRenew,
   requireUnfollowed,
 } from './contract-renewal.ts';
-import { addContract, contractField } from './contracts.service.ts';
+import { addContract, termField } from './contracts.service.ts';
 import { forgetStatusBefore, nothingDecided, writeDecision } from './written-decisions.queries.ts';
 
 /** The contract of a next term, and whether its author knows that the one before was cancelled. */
@@ -115,7 +115,7 @@ async function carryDecision(work: Work, { renewal }: RenewedTerm, created: Cont
       decidedAt,
     },
   );
-  const fieldName = contractField(contractId, `renewal of the term until ${term.termEnd}`);
+  const fieldName = termField({ contractId, termEnd: term.termEnd });
   const changes = [
     { fieldName, oldValue: null, newValue: decisionText(decision, renewal, signBefore(work.currency)) },
   ];
@@ -179,7 +179,7 @@ async function takeCancellationBack(work: Work, item: Software, term: RenewedTer
     changes: [
       { fieldName: 'status', oldValue: row.status, newValue: status },
       {
-        fieldName: contractField(contractId, `renewal of the term until ${decided}`),
+        fieldName: termField({ contractId, termEnd: decided }),
         oldValue: details,
         newValue: 'Renew',
       },

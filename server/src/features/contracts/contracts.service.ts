@@ -198,6 +198,10 @@ export async function terminateSoftware(work: Work, id: number, endDate: string)
 /** How history names a contract's field. @example contractField(12, 'cost') // 'contract #12 · cost' */
 export const contractField = (id: number, field: string): string => `contract #${id} · ${field}`;
 
+/** How it names the decision about a term. */
+export const termField = ({ contractId, termEnd }: { contractId: number; termEnd: DateText }): string =>
+  contractField(contractId, `renewal of the term until ${termEnd}`);
+
 /** A contract's changes as its item's history shows them. */
 export const contractHistory = (
   row: Pick<Contract, 'id'> & Partial<ContractValues>,

@@ -22,7 +22,7 @@ import { noSuch, permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { needsApproval } from '../contracts/contract-approval.ts';
 import { lockContract, updateContract as updateRow } from '../contracts/contracts.queries.ts';
-import { contractField, contractHistory } from '../contracts/contracts.service.ts';
+import { contractField, contractHistory, termField } from '../contracts/contracts.service.ts';
 import { withoutReopening } from '../contracts/ended-contracts.ts';
 import {
   nothingDecided,
@@ -38,7 +38,7 @@ import {
   listDecisions,
   listOwnFiles,
   listSetSince,
-  writeSnooze,
+  writeSnoozes,
 } from './renewal-decisions.queries.ts';
 import { type NamedRenewal, renewalsOf, termOf } from './renewal-terms.ts';
 
@@ -224,7 +224,7 @@ async function write(work: Work, { item, renewal, before }: Target, decided: Dec
     { ...nothingDecided, ...decided, decidedBy, decidedByName, decidedAt },
   );
   const [oldValue, newValue] = [before, decided].map((made) => wordsOf(work, made, renewal));
-  const fieldName = contractField(contractId, `renewal of the term until ${termEnd}`);
+  const fieldName = termField({ contractId, termEnd });
   await writeHistory(
     work.db,
     { ...authorship, softwareId: item.id },
@@ -267,7 +267,7 @@ export const snoozeRenewal = (
     const [renewal] = renewalsOf(found, work.today);
     if (!renewal) return noSuch('contract');
     if (until !== null) requireSnooze(until, latestSnooze(renewal.actBy, work.today), work.today);
-    await writeSnooze(tx, { userId: work.person.id, softwareId: id, until });
+    await writeSnoozes(tx, work.person.id, [{ softwareId: id, until }]);
     return { until };
   });
 

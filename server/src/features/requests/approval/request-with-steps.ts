@@ -236,16 +236,9 @@ async function decidersIn(
 ): Promise<ReadonlyMap<number, string>> {
   const ids = steps
     .flatMap(({ decisions }) => decisions.flatMap(({ personId, onBehalfOfId }) => [personId, onBehalfOfId]))
-    .filter((id) => id !== null && !names.has(id));
-  return ids.length === 0
-    ? names
-    : new Map([
-        ...names,
-        ...(await namesOf(
-          tx,
-          ids.filter((id) => id !== null),
-        )),
-      ]);
+    .filter((id) => id !== null)
+    .filter((id) => !names.has(id));
+  return new Map([...names, ...(await namesOf(tx, ids))]);
 }
 
 export function stepOf({ steps }: Pick<RequestWithSteps, 'steps'>, key: string): StepRow {
