@@ -72,6 +72,12 @@ export interface Work {
   readonly caller: Caller;
 }
 
+/** Does work in a transaction, or in a savepoint of the one that it is in: all of it, or nothing. */
+export const inTransaction = <Whose extends Pick<Work, 'db'>, Made>(
+  work: Whose,
+  run: (within: Whose, tx: Executor) => Promise<Made>,
+): Promise<Made> => work.db.transaction((tx) => run({ ...work, db: tx }, tx));
+
 /** One call at work. `db` is the transaction of a create with an `Idempotency-Key`, else the database. */
 export interface Call<E extends Endpoint> extends Omit<Work, 'person'> {
   readonly params: ParamsOf<E>;

@@ -18,7 +18,7 @@ import { authorshipOf, historyParts } from '../../platform/history.ts';
 import { lockImportsShared } from '../../platform/locks.ts';
 import { noSuch, permit } from '../../platform/permit.ts';
 import { readInPages } from '../../platform/read-in-pages.ts';
-import type { Work } from '../../platform/serve.ts';
+import { inTransaction, type Work } from '../../platform/serve.ts';
 import { titleOf } from '../software/software.service.ts';
 import { changeActivity } from './contract-activity.ts';
 import { requireFreeChanges } from './contract-approval.ts';
@@ -37,8 +37,7 @@ interface Reckoned {
 /** Gives contracts the rate of a day, all or none; answers what each costs before and after. */
 export async function applyRate(work: Work, { ids, date, dryRun, seen = [] }: Input): Promise<AppliedRate[]> {
   permit(work.person, 'edit contracts');
-  return work.db.transaction(async (tx) => {
-    const within = { ...work, db: tx };
+  return inTransaction(work, async (within, tx) => {
     if (!dryRun) await lockAll(tx, ids);
     const reckoned = await reckon(within, [...new Set(ids)], date);
     requireSeen(reckoned, seen);

@@ -8,7 +8,7 @@ import { decisionText } from '@purser/domain/renewal/decision-words';
 import { wasCancelled } from '@purser/domain/renewal/states';
 import { authorshipOf, historyParts, writeHistory } from '../../platform/history.ts';
 import { noSuch, permit } from '../../platform/permit.ts';
-import type { Work } from '../../platform/serve.ts';
+import { inTransaction, type Work } from '../../platform/serve.ts';
 import { findSoftware, lockSoftware, updateSoftware } from '../software/software.queries.ts';
 import { getSoftware, titleOf } from '../software/software.service.ts';
 import { requireOwnContract } from './contract-checks.ts';
@@ -57,8 +57,7 @@ const renewContract = (
   softwareId: number,
   { contract, takesCancellationBack }: Renewing & { readonly contract: NamingContract },
 ): Promise<Contract> =>
-  work.db.transaction(async (tx) => {
-    const within = { ...work, db: tx };
+  inTransaction(work, async (within, tx) => {
     const item = (await lockSoftware(tx, softwareId)) ?? noSuch('software');
     const named = { softwareId, contractId: contract.renewsContractId };
     const renewed = await findToRenew(tx, named, work.today);

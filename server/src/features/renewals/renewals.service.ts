@@ -8,15 +8,14 @@ import { lockImports } from '../../platform/locks.ts';
 import { notifyNewOwner } from '../../platform/mail/owner-news.ts';
 import { namesOf, requirePeople } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
-import type { Server, Work } from '../../platform/serve.ts';
+import { inTransaction, type Server, type Work } from '../../platform/serve.ts';
 import { readSomeItems } from '../portfolio/portfolio.queries.ts';
 import { writeSnoozes } from './renewal-decisions.queries.ts';
 import { renewalsOf } from './renewal-terms.ts';
 
 /** Gives several items another owner, or puts them off for the caller: all of them, or none where one can't be. */
 export const assignRenewals = (work: Work, given: RenewalAssignment): Promise<{ changed: number }> =>
-  work.db.transaction(async (tx) => {
-    const within = { ...work, db: tx };
+  inTransaction(work, async (within) => {
     const ids = [...new Set(given.ids)];
     const owned =
       given.businessOwnerId === undefined ? 0 : await assignOwner(within, ids, given.businessOwnerId);

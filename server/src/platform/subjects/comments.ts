@@ -20,7 +20,7 @@ import { mailRuleOf, savedMailRules } from '../mail/mail-rules.ts';
 import { findRecipients, type Mailing, writeMails } from '../mail/notify.ts';
 import { nameInTexts } from '../people.ts';
 import { noSuch, permit } from '../permit.ts';
-import type { Work } from '../serve.ts';
+import { inTransaction, type Work } from '../serve.ts';
 import { requireSubject, type Subject } from './subject.ts';
 
 /** A kind of subject that people comment on. */
@@ -121,8 +121,7 @@ export async function addComment<Reply>(
     history: historyParts(authorshipOf(work), entry),
   });
   // The first write locks the subject, so all questions come before and the transaction is short.
-  const id = await work.db.transaction(async (tx) => {
-    const within = { ...work, db: tx };
+  const id = await inTransaction(work, async (within, tx) => {
     await permitMails({ ...within, count: recipients.length });
     const { rows } = await tx.execute<{ id: number }>(insertion);
     // The subject was deleted between reading and writing.

@@ -4,7 +4,7 @@ import { Problem } from '@purser/domain/problem';
 import type { Executor } from '../../../db/client.ts';
 import { namesOf } from '../../../platform/people.ts';
 import { requireVersion } from '../../../platform/permit.ts';
-import type { Work } from '../../../platform/serve.ts';
+import { inTransaction, type Work } from '../../../platform/serve.ts';
 import type { RequestRecord } from '../record/requests.queries.ts';
 import { getRequest } from '../record/requests.service.ts';
 import { commit } from './commit.ts';
@@ -17,8 +17,7 @@ export async function withdrawRequest(
   id: number,
   { comment = null }: { readonly comment?: string | null | undefined },
 ): Promise<PurchaseRequest> {
-  return work.db.transaction(async (tx) => {
-    const within = { ...work, db: tx };
+  return inTransaction(work, async (within, tx) => {
     const locked = await lockRequest(within, id);
     const attempt = { action: { type: 'withdraw' as const }, by: work.person, at: work.at };
     const outcome = act(locked.approval, attempt, locked.company);
