@@ -17,7 +17,7 @@ export type StepState = (typeof stepStates)[number];
 
 /** One of the approvers of a request's step. */
 export interface StepApprover {
-  /** Whom the workflow names; null where it named nobody, and somebody was assigned since. */
+  /** The approver that the workflow names; null where it named nobody and somebody was assigned since. */
   readonly named: Approver | null;
   /** The role’s holder when the step started, or the new assignee; null for none. */
   readonly heldById: number | null;
@@ -45,7 +45,7 @@ export type Capacity = 'approver' | 'escalation' | 'administrator';
 export interface StepDecision {
   readonly decision: 'approved' | 'rejected' | 'sent_back';
   readonly personId: number;
-  /** The approver in whose place it was decided; null where it is the person's own. */
+  /** The approver that the person stood in for; null where it is the person's own. */
   readonly onBehalfOfId: number | null;
   readonly capacity: Capacity;
   readonly round: number;

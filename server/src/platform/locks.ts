@@ -27,7 +27,7 @@ export const lockReminders = (tx: Executor): Promise<unknown> =>
 export const lockImports = (tx: Executor): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(${imports})`);
 
-/** No import of software meanwhile, whose order of locking many items is its own. */
+/** No import of software meanwhile: it locks many items in an order of its own. */
 export const lockImportsShared = (tx: Executor): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock_shared(${imports})`);
 

@@ -11,7 +11,7 @@ import { openStorage } from '../../platform/files/open-storage.ts';
 import { verifyMailServer } from '../../platform/mail/mail-transport.ts';
 import { commandLog } from '../command-log.ts';
 import { commandName, openData } from '../open-data.ts';
-import { type Finding, fault, good, look } from './machine.ts';
+import { type Finding, fault, findingOf, good } from './machine.ts';
 
 /** Looks at the database and, by its clock, at ours; the embedded one is started where it doesn't run, but never made. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
@@ -34,7 +34,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
 }
 
 const checkMigrations = ({ databaseUrl }: Config, { pool }: OpenDatabase): Promise<Finding> =>
-  look('database', '', async () => {
+  findingOf('database', '', async () => {
     const kind = databaseUrl ? 'PostgreSQL of DATABASE_URL' : 'embedded PostgreSQL';
     const { rows } = await pool.query<{ version: string; found: boolean }>(
       `select current_setting('server_version') as version, to_regclass('drizzle.__drizzle_migrations') is not null as found`,
@@ -66,7 +66,7 @@ const largestDrift = 60_000;
 
 // The database's clock is another one only where it is on another machine.
 const checkClock = ({ timeZone }: Config, { pool }: OpenDatabase): Promise<Finding> =>
-  look('clock', 'set the clock of this machine and of the database by NTP', async () => {
+  findingOf('clock', 'set the clock of this machine and of the database by NTP', async () => {
     const { rows } = await pool.query<{ now: string }>(
       `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`,
     );
@@ -123,7 +123,7 @@ export async function checkSignIn({
 }: Config): Promise<Finding> {
   if (isEvaluation) return good('sign-in', 'evaluation mode: a page stands in for Google');
   if (google) {
-    return look(
+    return findingOf(
       'sign-in',
       `GOOGLE_ISSUER_URL is ${google.issuer}; set a provider that this machine reaches`,
       async () => {

@@ -28,7 +28,7 @@ import { contractHistory } from './contracts.service.ts';
 type Input = BodyOf<typeof endpoint>;
 
 /** A contract as it is, and its rate and cost by the rate of another day. */
-interface Reckoned {
+interface Repriced {
   readonly row: Contract;
   readonly rate: number;
   readonly cost: number;
@@ -39,29 +39,29 @@ export async function applyRate(work: Work, { ids, date, dryRun, seen = [] }: In
   permit(work.person, 'edit contracts');
   return inTransaction(work, async (within, tx) => {
     if (!dryRun) await lockAll(tx, ids);
-    const reckoned = await reckon(within, [...new Set(ids)], date);
-    requireSeen(reckoned, seen);
-    if (!dryRun) await writeAll(within, reckoned);
-    return reckoned.map(({ row, rate, cost }) => ({ id: row.id, before: row.cost, after: cost, rate }));
+    const repriced = await reprice(within, [...new Set(ids)], date);
+    requireSeen(repriced, seen);
+    if (!dryRun) await writeAll(within, repriced);
+    return repriced.map(({ row, rate, cost }) => ({ id: row.id, before: row.cost, after: cost, rate }));
   });
 }
 
-async function reckon(work: Work, ids: readonly number[], date: string): Promise<Reckoned[]> {
+async function reprice(work: Work, ids: readonly number[], date: string): Promise<Repriced[]> {
   const rows = new Map((await listSome(work.db, ids)).map((row) => [row.id, row]));
   const currencies = new Set([...rows.values()].flatMap(({ currency }) => currency ?? []));
   const rates = await findRates(work.db, [...currencies], date);
   const faults: Record<string, string> = {};
-  const reckoned: Reckoned[] = [];
+  const repriced: Repriced[] = [];
   for (const [at, id] of ids.entries()) {
     const row = rows.get(id);
     const result = row
-      ? reckonOne(row, { company: work.currency, date, rates })
+      ? repriceOne(row, { company: work.currency, date, rates })
       : 'This contract doesn’t exist. It may have been deleted';
     if (typeof result === 'string') faults[`ids.${at}`] = result;
-    else reckoned.push(result);
+    else repriced.push(result);
   }
   if (Object.keys(faults).length > 0) throw invalid(faults satisfies ProblemFields);
-  return reckoned;
+  return repriced;
 }
 
 interface RatesOfDay {
@@ -70,7 +70,7 @@ interface RatesOfDay {
   readonly rates: ReadonlyMap<CurrencyCode, number>;
 }
 
-function reckonOne(row: Contract, { company, date, rates }: RatesOfDay): Reckoned | string {
+function repriceOne(row: Contract, { company, date, rates }: RatesOfDay): Repriced | string {
   const { id } = row;
   const { own } = moneyOf(row);
   if (own === null) return `Contract #${id} is in ${company}, the company’s currency`;
@@ -81,8 +81,8 @@ function reckonOne(row: Contract, { company, date, rates }: RatesOfDay): Reckone
 }
 
 // Rates or contracts may have changed since a preview was shown.
-function requireSeen(reckoned: readonly Reckoned[], seen: NonNullable<Input['seen']>): void {
-  const costs = new Map(reckoned.map(({ row, cost }) => [row.id, cost]));
+function requireSeen(repriced: readonly Repriced[], seen: NonNullable<Input['seen']>): void {
+  const costs = new Map(repriced.map(({ row, cost }) => [row.id, cost]));
   if (seen.every(({ id, after }) => costs.get(id) === after)) return;
   throw new Problem(
     'stale',
@@ -90,8 +90,8 @@ function requireSeen(reckoned: readonly Reckoned[], seen: NonNullable<Input['see
   );
 }
 
-async function writeAll(work: Work, reckoned: readonly Reckoned[]): Promise<void> {
-  const changing = reckoned
+async function writeAll(work: Work, repriced: readonly Repriced[]): Promise<void> {
+  const changing = repriced
     .map(({ row, rate, cost }) => ({ row, changes: differences<Contract>(row, { rate, cost }) }))
     .filter(({ changes }) => Object.keys(changes).length > 0);
   await requireFreeChanges(work, changing);

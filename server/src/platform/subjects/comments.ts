@@ -167,7 +167,7 @@ export async function readMentions(
   { comments: { table, column, event } }: CommentSubject,
   { id, field, content }: MentioningText,
 ): Promise<{ tagged_users: string[]; holders: RoleHolders; roles: readonly MailRole[] }> {
-  const { rows } = await db.execute<Thread & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<Commenters & Record<string, unknown>>(sql`
     select array(select "userId" from ${table} where ${column} = ${id} order by id nulls first limit 1) as author,
       array(select distinct "userId" from ${table} where ${column} = ${id}) as previous_commenters,
       (select coalesce(jsonb_object_agg(username, id), '{}') from users
@@ -182,7 +182,7 @@ export async function readMentions(
   return { tagged_users, holders: { ...commenters, tagged }, roles: mailRuleOf(event, rules).roles };
 }
 
-interface Thread {
+interface Commenters {
   /** The first person who commented, and all who did; empty where there are no comments. */
   readonly author: readonly number[];
   readonly previous_commenters: readonly number[];

@@ -11,7 +11,7 @@ import { commit } from './commit.ts';
 import { refuse } from './request-problems.ts';
 import { lockRequest } from './request-with-steps.ts';
 
-/** Ends one's own request; repeated, it changes nothing. Those whom it waited for are told. */
+/** Ends one's own request; repeated, it changes nothing. The people that it waited for are told. */
 export async function withdrawRequest(
   work: Work,
   id: number,
