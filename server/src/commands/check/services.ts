@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { OpenDatabase } from '../../db/client.ts';
 import { codeOf, reasonOf } from '../../db/errors.ts';
-import { knownMigrations } from '../../db/migrate.ts';
+import { appliedMigrations, knownMigrations } from '../../db/migrate.ts';
 import { createIdentityProvider } from '../../features/session/identity-provider.ts';
 import { machineClock } from '../../platform/clock.ts';
 import type { Config, S3Config } from '../../platform/config.ts';
@@ -36,20 +36,18 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
 const checkMigrations = ({ databaseUrl }: Config, { pool }: OpenDatabase): Promise<Finding> =>
   findingOf('database', '', async () => {
     const kind = databaseUrl ? 'PostgreSQL of DATABASE_URL' : 'embedded PostgreSQL';
-    const { rows } = await pool.query<{ version: string; found: boolean }>(
-      `select current_setting('server_version') as version, to_regclass('drizzle.__drizzle_migrations') is not null as found`,
+    const { rows } = await pool.query<{ version: string }>(
+      `select current_setting('server_version') as version`,
     );
     const version = rows[0]?.version ?? '';
-    if (!rows[0]?.found) return `${kind} ${version}, empty; the first start fills it`;
-    const applied = await pool.query<{ when: number }>(
-      'select created_at as when from drizzle.__drizzle_migrations',
-    );
+    const applied = await appliedMigrations(pool);
+    if (applied.length === 0) return `${kind} ${version}, empty; the first start fills it`;
     const known = knownMigrations();
-    if (applied.rows.some(({ when }) => !known.includes(when)))
+    if (applied.some((when) => !known.includes(when)))
       throw new Error(
         'a newer Purser has migrated this database: run that version, or set another DATABASE_URL',
       );
-    const missing = known.length - applied.rows.length;
+    const missing = known.length - applied.length;
     return `${kind} ${version}, ${missing === 0 ? 'up to date' : `${missing} migrations to come at the next start`}`;
   });
 
