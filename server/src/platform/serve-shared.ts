@@ -1,22 +1,15 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { AnswerOf, Endpoint, QueryOf } from '@purser/api/endpoint';
-import type { DateText } from '@purser/domain/days';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Executor } from '../db/client.ts';
 import type { ComputingContext, ReadVersion, SharedAnswer } from './cache/shared-answers.ts';
 import { gzipOf, type ZippedPiece, zipLevel } from './gzip-pieces.ts';
 import { askerOf, type WorkTurn } from './heavy-work.ts';
 import { zipJson } from './json-steps.ts';
-import { checkReply, type Server, serve } from './serve.ts';
-import type { Person } from './session.ts';
+import { checkReply, type Server, serve, type Work } from './serve.ts';
 
 /** Who asks, and on which day: an answer that depends on the person has what it depends on among its parameters. */
-interface Asking {
-  readonly db: Executor;
-  readonly today: DateText;
-  readonly person: Person;
-}
+type Asking = Pick<Work, 'db' | 'today' | 'person'>;
 
 /** How an endpoint of shared answers works: the parameters that its query stands for today, and what they give. */
 interface SharedHandler<E extends Endpoint, Parameters> {

@@ -14,16 +14,13 @@ import { software } from '../../db/tables/software.ts';
 import { differences } from '../../platform/changes.ts';
 import { findRates } from '../../platform/currencies.ts';
 import type { WorkTurn } from '../../platform/heavy-work.ts';
-import { authorshipOf, historyParts } from '../../platform/history.ts';
 import { lockImportsShared } from '../../platform/locks.ts';
 import { noSuch, permit } from '../../platform/permit.ts';
 import { readInPages } from '../../platform/read-in-pages.ts';
 import { inTransaction, type Work } from '../../platform/serve.ts';
 import { titleOf } from '../software/software.service.ts';
-import { changeActivity } from './contract-activity.ts';
 import { requireFreeChanges } from './contract-approval.ts';
-import { updateContract } from './contracts.queries.ts';
-import { contractHistory } from './contracts.service.ts';
+import { writeChange } from './contracts.service.ts';
 
 type Input = BodyOf<typeof endpoint>;
 
@@ -100,28 +97,9 @@ async function writeAll(work: Work, repriced: readonly Repriced[]): Promise<void
     changing.map(({ row }) => row.softwareId),
   );
   for (const { row, changes } of changing) {
-    await write(work, { row, changes, title: titles.get(row.softwareId) ?? '' });
+    const change = { row, changes, title: titles.get(row.softwareId) ?? '' };
+    if (!(await writeChange(work, change))) return noSuch('contract');
   }
-}
-
-interface Change {
-  readonly row: Contract;
-  readonly changes: Partial<Contract>;
-  /** Vendor and product of its item. */
-  readonly title: string;
-}
-
-async function write(work: Work, { row, changes, title }: Change): Promise<void> {
-  const history = historyParts(authorshipOf(work), {
-    changes: contractHistory(row, changes),
-    activity: changeActivity({ row, changes, title }, work.today),
-  });
-  const updated = await updateContract(
-    work.db,
-    { row, changes: { ...changes, updatedAt: work.at } },
-    history,
-  );
-  if (!updated) return noSuch('contract');
 }
 
 // All that is written is locked before it is read, so that somebody who edits holds this up, and never off. Everybody locks items

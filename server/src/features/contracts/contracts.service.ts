@@ -42,7 +42,12 @@ import {
 } from '../software/software.service.ts';
 import { withUniqueId } from '../software/unique-id.ts';
 import { addFilesOfNewItem } from '../subjects/software-files.service.ts';
-import { changeActivity, isMailedToNobody, mailAboutContract } from './contract-activity.ts';
+import {
+  type ChangedContract,
+  changeActivity,
+  isMailedToNobody,
+  mailAboutContract,
+} from './contract-activity.ts';
 import { mayAddContract, requireEnding, requireFreeChanges, requireNoApproval } from './contract-approval.ts';
 import { requireSound, tooEarly } from './contract-checks.ts';
 import { withChangedCost } from './contract-currency.ts';
@@ -110,13 +115,19 @@ export async function updateContract(work: Work, id: number, sent: ContractChang
   if (Object.keys(changes).length === 0) return row;
   await requireFreeChanges(work, [{ row, changes }]);
   const item = await getSoftware(work.db, row.softwareId);
-  const history = historyParts(authorshipOf(work), {
-    changes: contractHistory(row, changes),
-    activity: changeActivity({ row, changes, title: titleOf(item) }, work.today),
-  });
-  const updated = await updateRow(work.db, { row, changes: { ...changes, updatedAt: work.at } }, history);
+  const updated = await writeChange(work, { row, changes, title: titleOf(item) });
   // Somebody else wrote between reading and writing, so the change is applied to what they wrote.
   return updated ?? updateContract(work, id, sent);
+}
+
+/** Writes a contract's change with its history and activity; undefined where somebody else wrote meanwhile. */
+export function writeChange(work: Work, change: ChangedContract): Promise<Contract | undefined> {
+  const { row, changes } = change;
+  const history = historyParts(authorshipOf(work), {
+    changes: contractHistory(row, changes),
+    activity: changeActivity(change, work.today),
+  });
+  return updateRow(work.db, { row, changes: { ...changes, updatedAt: work.at } }, history);
 }
 
 /** Deletes a contract; its item's history shows what it was. */

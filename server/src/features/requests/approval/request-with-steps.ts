@@ -32,7 +32,7 @@ import {
   type StepRow,
   updateStep,
 } from './request-steps.queries.ts';
-import { findDecisions, saveDecisions } from './step-decisions.queries.ts';
+import { type ChangedStep, findDecisions, saveDecisions } from './step-decisions.queries.ts';
 
 /**
  * A request with its steps, as it is stored but for deleted people: as owner, approver and assignee they read as null, as
@@ -163,19 +163,13 @@ const firstDueOn = (state: ApprovalState, company: Company): DateText | null =>
     .map(({ dueOn }) => dueOn)
     .toSorted()[0] ?? null;
 
-interface StepChange {
-  readonly row: StepRow;
-  readonly before: ApprovalStep;
-  readonly after: ApprovalStep;
-}
-
-const isDecidedAsBefore = ({ before, after }: StepChange): boolean =>
+const isDecidedAsBefore = ({ before, after }: ChangedStep): boolean =>
   before.decisions.length === after.decisions.length &&
   before.decisions.every(({ stands }, at) => stands === after.decisions[at]?.stands);
 
 function stepChanges(
   locked: RequestWithSteps,
-  { row, before, after }: StepChange,
+  { row, before, after }: ChangedStep,
   change: StateChange,
 ): Partial<StepRow> {
   const { state, company = locked.company, reminded } = change;
