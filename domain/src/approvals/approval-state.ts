@@ -156,6 +156,13 @@ const centsOrNull = (dollars: number | null) => (dollars === null ? null : cents
 export const findStep = ({ steps }: Pick<ApprovalState, 'steps'>, key: string): ApprovalStep | undefined =>
   steps.find((step) => step.key === key);
 
+/** The same for a step that is there; throws where it isn't. @example getStep(state, 'legal_review').state // 'current' */
+export function getStep(state: Pick<ApprovalState, 'steps'>, key: string): ApprovalStep {
+  const step = findStep(state, key);
+  if (!step) throw new Error(`The step ${key} is missing in its request.`);
+  return step;
+}
+
 /** The keys of the steps that the request waits for, in order. @example currentStepsOf(state) // ['legal_review', 'tech_security_assessment'] */
 export const currentStepsOf = ({ steps }: Pick<ApprovalState, 'steps'>): string[] =>
   steps.filter(({ state }) => state === 'current').map(({ key }) => key);

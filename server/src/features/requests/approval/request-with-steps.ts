@@ -1,9 +1,4 @@
-import {
-  type ApprovalState,
-  type ApprovalStep,
-  findStep,
-  statusOf,
-} from '@purser/domain/approvals/approval-state';
+import { type ApprovalState, getStep, statusOf } from '@purser/domain/approvals/approval-state';
 import type { Company } from '@purser/domain/approvals/approvers';
 import { currentAssigneeOf, duesOf, turnsOf } from '@purser/domain/approvals/turns';
 import type { DateText } from '@purser/domain/days';
@@ -119,7 +114,7 @@ export async function saveState(tx: Executor, locked: RequestWithSteps, change: 
   requireItsContract(row, change);
   const changes = changedFields<RequestRecord>(row, { ...requestColumns(state, company), ...fields });
   const steps = locked.steps.map((step) => {
-    const [before, after] = [stepIn(approval, step.stepName), stepIn(state, step.stepName)];
+    const [before, after] = [getStep(approval, step.stepName), getStep(state, step.stepName)];
     return { row: step, before, after, changes: stepChanges(locked, { row: step, before, after }, change) };
   });
   const changedSteps = steps.filter((step) => Object.keys(step.changes).length > 0);
@@ -238,11 +233,5 @@ async function decidersIn(
 export function stepOf({ steps }: Pick<RequestWithSteps, 'steps'>, key: string): StepRow {
   const step = steps.find(({ stepName }) => stepName === key);
   if (!step) throw new Error(`The step ${key} is missing in its request.`);
-  return step;
-}
-
-function stepIn(state: ApprovalState, key: string): ApprovalStep {
-  const step = findStep(state, key);
-  if (!step) throw new Error(`The step ${key} is missing in the state of its request.`);
   return step;
 }
