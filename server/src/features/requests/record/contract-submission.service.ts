@@ -39,7 +39,6 @@ export async function submitContract(
   return inTransaction(work, async (within, tx) => {
     // Every transaction locks the item before the request.
     const item = (await lockSoftware(tx, softwareId)) ?? noSuch('software');
-    const within = within;
     const { renewsContractId: contractId } = contract;
     await requireOwnContract(tx, softwareId, contractId);
     const renewed = contractId && (await findToRenew(tx, { softwareId, contractId }, work.today));
