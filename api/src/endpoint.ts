@@ -47,15 +47,35 @@ export interface Endpoint {
 /** Declares an endpoint and keeps its exact type. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 
-/** Declares the endpoints of a tag of the OpenAPI document: where each goes, what it is for, what it takes and answers. */
-export const endpointsOf =
-  (tag: string) =>
-  <A extends Address, const Parts extends Omit<Endpoint, 'address' | 'tag' | 'summary'>>(
-    address: A,
-    summary: string,
-    parts: Parts,
-  ) =>
-    endpoint({ address, tag, summary, ...parts });
+type Parts = Omit<Endpoint, 'address' | 'tag' | 'summary'>;
+type Declared<A extends Address, Given extends Parts> = Given & {
+  readonly address: A;
+  readonly tag: string;
+  readonly summary: string;
+} & (A extends `${string}/:id${'' | `/${string}`}`
+    ? { readonly params: Given extends { params: infer Own } ? Own : typeof idParams }
+    : unknown);
+
+/**
+ * Declares the endpoints of a tag of the OpenAPI document: where each goes, what it is for, what it takes and answers. The id in
+ * an address is that of a record, unless its parameters are given.
+ */
+export function endpointsOf(
+  tag: string,
+): <A extends Address, const Given extends Parts>(
+  address: A,
+  summary: string,
+  parts: Given,
+) => Declared<A, Given>;
+export function endpointsOf(tag: string): (address: Address, summary: string, parts: Parts) => Endpoint {
+  return (address, summary, parts) => ({
+    address,
+    tag,
+    summary,
+    ...(/\/:id(?:\/|$)/.test(address) && { params: idParams }),
+    ...parts,
+  });
+}
 
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
