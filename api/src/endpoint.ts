@@ -27,7 +27,8 @@ export interface Endpoint {
   readonly listAs?: string;
   /** The answer's schema; `nothing` is 204, `file` a download. */
   readonly reply: z.ZodType | 'nothing' | 'file';
-  readonly status?: 200 | 201;
+  /** 200 unless it makes something. */
+  readonly status?: 201;
   readonly access?: 'anyone';
   /** A POST that stores nothing: it needs no Idempotency-Key and no transaction. */
   readonly stores?: 'nothing';

@@ -203,7 +203,6 @@ export const snoozeRenewal = endpoint(
   {
     body: z.object({ until: optionalDate('Invalid day') }),
     reply: z.object({ until: day.nullable() }),
-    status: 200,
   },
 );
 
@@ -223,7 +222,7 @@ export type RenewalAssignment = z.output<typeof renewalAssignment>;
 export const assignRenewals = endpoint(
   addresses.assignRenewals,
   'Give several items another owner, or put them off for oneself',
-  { body: renewalAssignment, reply: z.object({ changed: z.number() }), status: 200 },
+  { body: renewalAssignment, reply: z.object({ changed: z.number() }) },
 );
 
 const savedItem = z.object({
