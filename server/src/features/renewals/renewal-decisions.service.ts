@@ -1,6 +1,7 @@
 /** Deciding about a contract's term (docs/product/renewals.md#decisions): the decision, what it does, and that one was withdrawn. */
 import type { Contract } from '@purser/api/contracts';
-import type { ItemRenewal, NewDecision } from '@purser/api/renewal-terms';
+import type { AnswerOf } from '@purser/api/endpoint';
+import type { getItemRenewal as endpoint, NewDecision } from '@purser/api/renewal-terms';
 import type { Software } from '@purser/api/software';
 import { signBefore } from '@purser/domain/currencies/currency-amounts';
 import type { DateText } from '@purser/domain/days';
@@ -46,7 +47,7 @@ import { type NamedRenewal, renewalsOf, termOf } from './renewal-terms.ts';
 export async function getItemRenewal(
   work: Pick<Work, 'db' | 'person' | 'today'>,
   id: number,
-): Promise<ItemRenewal> {
+): Promise<AnswerOf<typeof endpoint>> {
   const { db, today } = work;
   const [found] = await readSomeItems(db, [id]);
   if (!found) return noSuch('software');
@@ -106,7 +107,11 @@ const otherTerm = (renewals: readonly NamedRenewal[]): string => {
 };
 
 /** Renegotiates or cancels; another `termEnd` than that of the present term is 409. */
-export const decideRenewal = (work: Work, id: number, input: NewDecision): Promise<ItemRenewal> =>
+export const decideRenewal = (
+  work: Work,
+  id: number,
+  input: NewDecision,
+): Promise<AnswerOf<typeof endpoint>> =>
   withoutReopening(work, id, async (within) => {
     permit(work.person, 'edit contracts');
     const target = await lockTarget(within, id, (renewals) =>
