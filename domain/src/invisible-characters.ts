@@ -22,6 +22,7 @@ export const withoutDirections = (text: string): string => text.replace(/[\u202a
 const widthless = /[\u00ad\u180e\u200b\u2060-\u2064\ufeff\u202a-\u202e\u2066-\u2069]/g;
 // Without width too, but some scripts and pictures need them; between Latin letters they only keep equal names apart.
 const joiners = /[\u200c-\u200f\u061c\u{e0000}-\u{e007f}]/gu;
+const beyondPlain = /[\u00ad-\uffff]/;
 const needsJoiners = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]|\p{Extended_Pictographic}/u;
 
 /**
@@ -29,8 +30,10 @@ const needsJoiners = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]|\
  * @example visibleText('Cafe\u0301\u200b Nero') // 'Café Nero'
  */
 export function visibleText(text: string): string {
+  // Most texts have nothing but plain letters, and a file has many.
+  if (!beyondPlain.test(text)) return text;
   const plain = text.replace(widthless, '').normalize('NFC');
-  return needsJoiners.test(plain) ? plain : plain.replace(joiners, '');
+  return plain.search(joiners) < 0 || needsJoiners.test(plain) ? plain : plain.replace(joiners, '');
 }
 
 /**

@@ -63,6 +63,7 @@ export function settleCells(cells: Cells): SettledCells {
   for (const column of days) {
     const text = cells[column] === undefined ? null : readText(cells[column]);
     if (text === null) continue;
+    if (isDayOfToday.test(text)) continue;
     if (isZeroDay(text)) leaveOut(column, zeroRemark(column, text));
     else if (column === 'end_date' && isEndless(text)) leaveOut(column, endlessRemark(text));
     else if (isPending(text)) leaveOut(column, nothingRemark(column, text));
@@ -70,7 +71,8 @@ export function settleCells(cells: Cells): SettledCells {
   return { cells: settled, ...found };
 }
 
-// Most cells are an amount, and a file has many.
+// Most cells are an amount, or a day of this century, and a file has many.
+const isDayOfToday = /(?:^|\D)20\d\d(?:\D|$)/;
 const mayBeAmount = /\d/;
 
 const errorRemark = (column: CsvColumn, text: string): Remark => ({

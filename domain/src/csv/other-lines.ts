@@ -2,7 +2,7 @@
  * Lines of a file that are no records (docs/product/csv-files.md#other-lines): a total, and the header that a report repeats on
  * each page. They are left out, and said.
  */
-import { readAmount } from '../kinds/written-amounts.ts';
+import { isNoAmount, readAmount } from '../kinds/written-amounts.ts';
 import { readDate } from '../kinds/written-days.ts';
 import { plainWord } from '../kinds/written-words.ts';
 import type { RowRemark } from './remarks.ts';
@@ -15,7 +15,7 @@ interface Line {
 }
 
 const totals: ReadonlySet<string> = new Set(
-  `total, totals, grand total, sub total, subtotal, sub-total, sum, overall total, total cost, total amount, average, count, summe, gesamt, gesamtsumme, gesamtbetrag, zwischensumme, insgesamt, endsumme, anzahl, durchschnitt, total general, sous-total, sous total, somme, total ttc, total ht, moyenne, nombre, suma, suma total, importe total, promedio, cantidad, soma, total geral, subtotal geral, media, quantidade, σ, ∑`.split(
+  `total, totals, grand total, sub total, subtotal, sub-total, sum, overall total, total cost, total amount, average, count, summe, gesamt, gesamtsumme, gesamtbetrag, zwischensumme, gesamtergebnis, teilergebnis, insgesamt, endsumme, anzahl, durchschnitt, total general, sous-total, sous total, somme, total ttc, total ht, moyenne, nombre, suma, suma total, importe total, promedio, cantidad, soma, total geral, subtotal geral, media, quantidade, σ, ∑`.split(
     ', ',
   ),
 );
@@ -24,18 +24,17 @@ const totals: ReadonlySet<string> = new Set(
 export function isTotal(cells: readonly string[]): boolean {
   const [first = '', ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   if (first.length > 60) return false;
-  const [, words = '', figure] =
-    /^(.*?)[\s:(=]*(?:(?<=[\s:(=])([\d.,' ]+)\)?)?$/u.exec(plainWord(first)) ?? [];
-  return (
-    totals.has(words.trim()) &&
-    (others.length > 0 || figure !== undefined || cells.length > 1) &&
-    others.every(isFigure)
-  );
+  const label = plainWord(first).replace(/[\s:=(]*[\d.,' ]*\)?$/, '');
+  if (!totals.has(label) && !labelled.test(label)) return false;
+  return (others.length > 0 || cells.length > 1) && others.every(isFigure);
 }
+
+// `Total EUR`, and `Adobe Total` as Excel's subtotals have it.
+const labelled = /^total (?:in )?[a-z]{3}$| (?:total|ergebnis)$/;
 
 // `1,234.50`, `2 products`, `12 %`; no day, which only a record has.
 function isFigure(cell: string): boolean {
-  if (isNullWord(cell) || totals.has(plainWord(cell))) return true;
+  if (isNullWord(cell) || isNoAmount(cell) || totals.has(plainWord(cell))) return true;
   if (cell.length > 40 || !/\d/.test(cell)) return false;
   if (/[-/.]\d+[-/.]/.test(cell) && readDate(cell) !== undefined) return false;
   return 'cents' in readAmount(cell) || /^[\d.,']+ ?(?:%|\p{L}{2,15})$/u.test(cell);
