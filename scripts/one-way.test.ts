@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { declaredTwice } from './declared-twice.ts';
-import { lone, namedAlike, ownReaders } from './exceptions.ts';
+import { lone, namedAlike, ownReaders, ownTables } from './exceptions.ts';
 import { loneFiles } from './lone-files.ts';
 import { ownParsers } from './own-parsers.ts';
 import { isShipped, readSources, type Source } from './sources.ts';
@@ -32,6 +32,25 @@ const ownIn = (given: readonly Source[]) =>
     file,
     `${file} reads ${reads} by itself: let domain/src/kinds or the reader of files do it.`,
   ]);
+
+const tablesIn = (given: readonly Source[]) =>
+  given
+    .filter(({ file, text }) => /^web\/src\/(?!ui\/)/.test(file) && isShipped(file) && /<table\b/.test(text))
+    .map(({ file }): [string, string] => [
+      file,
+      `${file} draws a table by itself: give its columns to web/src/ui/data-table.tsx.`,
+    ]);
+
+test('Tables are drawn from their columns, and a planted one that isn’t is found.', () => {
+  expect(sentences(new Map(tablesIn(sources)), ownTables)).toEqual([]);
+  const planted = [
+    'web/src/features/seats/seats.tsx',
+    'web/src/ui/seats.tsx',
+    'web/src/screens/seats.test.tsx',
+  ];
+  const found = tablesIn(planted.map((file) => ({ file, text: 'draw(<table>);' })));
+  expect(found.map(([file]) => file)).toEqual(planted.slice(0, 1));
+});
 
 test('Amounts, days and headers are read by their kinds and by the reader of files.', () => {
   expect(sentences(new Map(ownIn(sources)), ownReaders)).toEqual([]);
