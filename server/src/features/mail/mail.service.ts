@@ -9,33 +9,25 @@ import type {
   saveEmailRules,
   testEmailRule,
 } from '@purser/api/mail';
-import { detailsOfChanges, ruleChanges } from '@purser/domain/administration';
-import type { AuditAction } from '@purser/domain/audit-actions';
+import { ruleChanges } from '@purser/domain/administration';
 import { auditedRules } from '@purser/domain/audit-changes';
 import { mailTitle } from '@purser/domain/mail';
 import { unknownPlaceholders } from '@purser/domain/mail-templates';
 import { invalid, Problem } from '@purser/domain/problem';
 import { eq } from 'drizzle-orm';
 import { mails } from '../../db/tables/mails.ts';
-import { audit, auditSettings } from '../../platform/audit.ts';
-import { authorshipOf, recordAdministration } from '../../platform/history.ts';
+import { audit } from '../../platform/audit.ts';
 import { safeHtml } from '../../platform/mail/mail-body.ts';
 import { sendMailJobNow } from '../../platform/mail/mail-jobs.ts';
 import { permitMails } from '../../platform/mail/mail-limit.ts';
 import { pageOf } from '../../platform/mail/mail-page.ts';
-import {
-  findMailRules,
-  findSavedMailRules,
-  mailRulesKey,
-  mailRulesOf,
-  partsOf,
-} from '../../platform/mail/mail-rules.ts';
+import { findMailRules, findSavedMailRules, mailRulesKey, partsOf } from '../../platform/mail/mail-rules.ts';
 import { plainText } from '../../platform/mail/plain-text.ts';
 import { linkOf, renderMail, renderOutgoing, renderSubject } from '../../platform/mail/render-mail.ts';
 import { type MailCall, messageIdOf } from '../../platform/mail/send-mail.ts';
 import { permit } from '../../platform/permit.ts';
-import type { Work } from '../../platform/serve.ts';
-import { lockSetting, updateSetting } from '../../platform/settings.ts';
+import { inTransaction, type Work } from '../../platform/serve.ts';
+import { saveSetting } from '../../platform/settings.ts';
 import { requireUnchanged } from '../../platform/unchanged.ts';
 import { findSample } from './mail-samples.queries.ts';
 import {
@@ -86,7 +78,7 @@ type TestedMail = Pick<
 
 // In its own transaction, because it counts whether or not the mail arrives, which may take long.
 const recordTest = (work: MailCall, tested: TestedMail): Promise<number> =>
-  work.db.transaction(async (tx) => {
+  inTransaction(work, async (within, tx) => {
     const { person, at, mail } = work;
     await permitMails({ db: tx, person, at, count: 1 });
     const [row] = await tx
@@ -108,7 +100,7 @@ const recordTest = (work: MailCall, tested: TestedMail): Promise<number> =>
       .returning({ id: mails.id });
     if (!row) throw new Error('The test mail was not kept.');
     const target = { id: row.id, name: mailTitle(tested.event) };
-    await audit({ ...work, db: tx }, 'mail_tested', { target, note: `to ${tested.sentTo}` });
+    await audit(within, 'mail_tested', { target, note: `to ${tested.sentTo}` });
     return row.id;
   });
 
@@ -133,14 +125,28 @@ export async function saveRules(
 ): Promise<EmailRules> {
   permit(work.person, 'save mail rules');
   await requireTexts(changes);
-  return work.db.transaction(async (tx) => {
-    const saved = await lockSetting(tx, mailRulesKey, {});
-    const now = mailRulesOf(saved);
-    requireUnchanged('the email rules', { from: from && withFields(now, from), now });
-    const value = withFields(saved, changes);
-    return storeRules({ ...work, db: tx }, { saved, value, ...changed });
+  return saveSetting(work, {
+    ...settingOfRules,
+    description: 'Mail rules were changed',
+    action: 'mail_rules_changed',
+    change: async ({ db }, now) => {
+      requireUnchanged('the email rules', { from: from && withFields(now, from), now });
+      // Only what was set is stored, so that the rest follows the defaults of later versions.
+      return withFields(await findSavedMailRules(db), changes);
+    },
   });
 }
+
+const settingOfRules = {
+  key: mailRulesKey,
+  initial: {},
+  about: 'mail_rules',
+  read: findMailRules,
+  tell: ({ before, after }: Readonly<Record<'before' | 'after', EmailRules>>) => ({
+    details: ruleChanges(before, after),
+    changes: auditedRules(before, after),
+  }),
+} as const;
 
 /** Rules with some fields of some of them changed. */
 function withFields(rules: unknown, changes: object): object {
@@ -164,32 +170,12 @@ async function requireTexts(changes: Omit<BodyOf<typeof saveEmailRules>, 'from'>
 
 export async function resetRules(work: Work): Promise<EmailRules> {
   permit(work.person, 'save mail rules');
-  return work.db.transaction(async (tx) => {
-    const saved = await lockSetting(tx, mailRulesKey, {});
-    return storeRules({ ...work, db: tx }, { saved, value: {}, ...reset });
+  return saveSetting(work, {
+    ...settingOfRules,
+    description: 'Mail rules were reset',
+    action: 'mail_rules_reset',
+    change: () => ({}),
   });
-}
-
-interface Saving {
-  /** The saved rules, locked: two people who save different rules at once must not lose either change. */
-  readonly saved: unknown;
-  readonly value: object;
-  readonly description: string;
-  readonly action: AuditAction;
-}
-
-const changed = { description: 'Mail rules were changed', action: 'mail_rules_changed' } as const;
-const reset = { description: 'Mail rules were reset', action: 'mail_rules_reset' } as const;
-
-// Only what was set is stored, so that the rest follows the defaults of later versions.
-async function storeRules(work: Work, { saved, value, description, action }: Saving): Promise<EmailRules> {
-  await updateSetting(work, mailRulesKey, value);
-  const rules = mailRulesOf(value);
-  const before = mailRulesOf(saved);
-  const details = detailsOfChanges(ruleChanges(before, rules));
-  await recordAdministration(work.db, authorshipOf(work), { about: 'mail_rules', description, details });
-  await auditSettings(work, action, auditedRules(before, rules));
-  return rules;
 }
 
 export async function listOutgoing(
@@ -205,14 +191,14 @@ export async function listOutgoing(
 /** Sends a failed or waiting mail at once; 409 for one that was sent. */
 export async function resend(work: MailCall, id: number): Promise<Mail> {
   permit(work.person, 'see mails');
-  return work.db.transaction(async (tx) => {
+  return inTransaction(work, async (within, tx) => {
     const isPutBack = await requeueMail(tx, id);
     const { html: _html, ...row } = (await findMailRow(tx, id)) ?? missing();
     if (!isPutBack) throw new Problem('conflict', row.isTest ? testWords : 'This mail was sent already');
-    await sendMailJobNow({ ...work, db: tx }, id);
+    await sendMailJobNow(within, id);
     const target = { id, name: mailTitle(row.event) };
-    await audit({ ...work, db: tx }, 'mail_resent', { target, note: `to ${row.address}` });
-    return (await replyOf({ ...work, db: tx }))(row);
+    await audit(within, 'mail_resent', { target, note: `to ${row.address}` });
+    return (await replyOf(within))(row);
   });
 }
 
