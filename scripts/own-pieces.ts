@@ -13,6 +13,7 @@ const pieces = {
       /<Dialog\b|\bfrom 'radix-ui\/(?:alert-)?dialog'/.test(text) ||
       (question.test(text) && control.test(text)),
   },
+  table: { home: 'web/src/ui/data-table.tsx', is: (text: string) => /<table\b/.test(text) },
   'failed query': { home: 'web/src/ui/answer.tsx', is: (text: string) => /<QueryError\b/.test(text) },
 };
 
