@@ -16,6 +16,8 @@ export const ownTables: Readonly<Record<string, string>> = {
   'web/src/features/portfolio/portfolio-table.tsx': portfolio,
   'web/src/features/portfolio/table-skeleton.tsx': portfolio,
   'web/src/features/renewals/calendar/month-grid.tsx': 'A month of days, whose keys lead from week to week.',
+  'web/src/ui/virtual-table.tsx': 'Draws the lines of a data table that are in view.',
+  'web/src/ui/waiting-table.tsx': 'Draws a data table while its rows are loaded.',
 };
 
 /** Files that read amounts, days or headers by themselves. */

@@ -34,18 +34,18 @@ const ownIn = (given: readonly Source[]) =>
     `${file} reads ${reads} by itself: let domain/src/kinds or the reader of files do it.`,
   ]);
 
-test('Forms in dialogs, tables and the states of queries are drawn in one place.', () => {
+test('Forms in dialogs, the states of queries and tables are drawn in one place.', () => {
   expect(sentences(new Map(ownPieces(sources, 'dialog')), dialogs)).toEqual([]);
-  expect(sentences(new Map(ownPieces(sources, 'table')), ownTables)).toEqual([]);
   expect(sentences(new Map(ownPieces(sources, 'failed query')), answers)).toEqual([]);
+  expect(sentences(new Map(ownPieces(sources, 'table')), ownTables)).toEqual([]);
 });
 
 test.each<[Piece, string]>([
   ['dialog', '<Dialog title="Fees">'],
   ['dialog', "import * as Radix from 'radix-ui/dialog';"],
   ['dialog', '<ConfirmDialog title="Fees?"><Field label="Fee">'],
-  ['table', '<table className="fees">'],
   ['failed query', '<QueryError title="No fees" query={fees} />'],
+  ['table', '<table className="fees">'],
 ])('A planted %s is found in %s, and a plain question is none.', (piece, text) => {
   const planted = [few('web/src/fees.tsx', text), few('web/src/fee.tsx', '<ConfirmDialog title="Fees?" />')];
   expect(ownPieces(planted, piece)).toEqual([

@@ -2,8 +2,9 @@ import type { AuditEntry } from '@purser/api/audit';
 import { auditSummary } from '@purser/domain/audit';
 import { auditWordsOf } from '@purser/domain/audit-actions';
 import { Cog } from 'lucide-react';
-import type { Ref } from 'react';
-import { formatInstantTime } from '../../lib/format-instant.ts';
+import { Fragment, type Ref } from 'react';
+import { formatCount } from '../../lib/format.ts';
+import { formatExactInstant, formatInstantTime } from '../../lib/format-instant.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
@@ -12,7 +13,6 @@ import { RowTwist } from '../../ui/row-twist.tsx';
 import { Mark } from '../../ui/status-mark.tsx';
 import { WaitingTable } from '../../ui/waiting-table.tsx';
 import { daysOf, zoneName } from './audit-days.ts';
-import { AuditDetails } from './audit-details.tsx';
 
 type AuditTableProps = { entries: readonly AuditEntry[]; ref?: Ref<HTMLTableElement> };
 
@@ -94,3 +94,57 @@ function Actor({ entry: { actorId, actorName } }: { entry: AuditEntry }) {
     </span>
   );
 }
+
+/** All that an entry says. */
+function AuditDetails({ entry }: { entry: AuditEntry }) {
+  const { changes = [] } = entry.details;
+  return (
+    <div className="grid gap-3 justify-items-start">
+      {changes.length > 0 && (
+        <DataTable
+          look="plain"
+          className="audit-changes"
+          columns={changeColumns}
+          rows={changes}
+          rowKey={({ field }) => field}
+        />
+      )}
+      <dl className="audit-facts">
+        {factsOf(entry).map(([label, value]) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+const changeColumns: readonly TableColumn<NonNullable<AuditEntry['details']['changes']>[number]>[] = [
+  { key: 'field', head: 'Field', isName: true, cell: ({ field }) => field },
+  { key: 'before', head: 'Before', cell: ({ from }) => (from === null ? none : <s>{from}</s>) },
+  { key: 'after', head: 'After', cell: ({ to }) => (to === null ? none : <b>{to}</b>) },
+];
+
+const none = <span className="text-ink-3">Empty</span>;
+
+function factsOf({ at, actorId, actorName, action, details, ip, requestId }: AuditEntry) {
+  const { target, parent, counts = {}, note } = details;
+  const facts: readonly (readonly [string, string | null | undefined])[] = [
+    ['Time', `${formatExactInstant(at)} (${at})`],
+    ['Who', actorName === null ? null : withId(actorName, actorId)],
+    ['What', target && withId(target.name, target.id)],
+    ['Of', parent && withId(parent.name, parent.id)],
+    ...Object.entries(counts).map(([what, count]) => [sentence(what), formatCount(count)] as const),
+    ['Note', note],
+    ['Action', action],
+    ['From', ip],
+    ['Request id', requestId],
+  ];
+  return facts.filter((fact): fact is readonly [string, string] => Boolean(fact[1]));
+}
+
+const withId = (name: string, id: number | null): string => (id === null ? name : `${name} (id ${id})`);
+
+const sentence = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
