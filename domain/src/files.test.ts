@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { pairs } from '../test/pairs.ts';
 import {
   allowedExtensions,
   extensionOf,
@@ -32,16 +33,12 @@ test('The limits are those of the product pages.', () => {
   expect([largestFile, largestScreenFile]).toEqual([52_428_800, 10_485_760]);
 });
 
-test.each([
-  ['Order.PDF', 'pdf'],
-  ['a.tar.gz', 'gz'],
-  ['no extension', ''],
-  ['.pdf', ''],
-  ['ends.', ''],
-  ['契約.docx', 'docx'],
-])('The extension of %j is %j', (name, extension) => {
-  expect(extensionOf(name)).toBe(extension);
-});
+test.each([...pairs('Order.PDF = pdf|a.tar.gz = gz|no extension = |.pdf = |ends. = |契約.docx = docx')])(
+  'The extension of %j is %j',
+  (name, extension) => {
+    expect(extensionOf(name)).toBe(extension);
+  },
+);
 
 test.each([
   'setup.exe',
@@ -60,11 +57,8 @@ test.each([
 });
 
 test.each([
-  ['a.pdf', 'application/pdf'],
-  ['a.JPG', 'image/jpeg'],
-  ['a.jpeg', 'image/jpeg'],
-  ['a.csv', 'text/csv'],
-  ['a.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ...pairs('a.pdf = application/pdf|a.JPG = image/jpeg|a.jpeg = image/jpeg|a.csv = text/csv'),
+  ...pairs('a.xlsx = application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
 ])('%j is %s', (name, mimeType) => {
   expect(mimeTypeOf(name)).toBe(mimeType);
 });
@@ -79,14 +73,8 @@ test('Every kind that is offered is taken in capitals too, and has a content typ
 const contents = { zip, compound, png, jpeg, pdf, rtf, text, program };
 
 test.each<[keyof typeof contents, string]>([
-  ['zip', 'docx ods odt pptx xlsx'],
-  ['compound', 'doc msg ppt xls'],
-  ['png', 'png'],
-  ['jpeg', 'jpeg jpg'],
-  ['pdf', 'pdf'],
-  ['rtf', 'rtf'],
-  ['text', 'csv eml txt'],
-  ['program', ''],
+  ...pairs('zip = docx ods odt pptx xlsx|compound = doc msg ppt xls|png = png|jpeg = jpeg jpg'),
+  ...pairs('pdf = pdf|rtf = rtf|text = csv eml txt|program = '),
 ])('The bytes of a %s are those of files that end in %j, and of no others.', (kind, extensions) => {
   const fitting = allowedExtensions.filter((extension) => fitsName(`a.${extension}`, contents[kind]));
   expect(fitting.toSorted().join(' ')).toBe(extensions);

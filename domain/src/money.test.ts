@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { pairs } from '../test/pairs.ts';
 import { parseCents } from './kinds/decimals.ts';
 import { centsOf, centsText, divideHalfUp, dollarsOf, splitCents, wholeDollars } from './money.ts';
 
@@ -60,16 +61,8 @@ test('Parts add up to the whole and are off their fair share by less than a cent
 });
 
 test.each([
-  ['150 150', '2 1'],
-  ['149', '1'],
-  ['150', '2'],
-  ['100 200', '1 2'],
-  ['33 33 34', '0 0 1'],
-  ['50 0', '1 0'],
-  ['49 0', '0 0'],
-  ['99 99 99', '1 1 1'],
-  ['140 260 199', '1 3 2'],
-  ['0 0', '0 0'],
+  ...pairs('150 150 = 2 1|149 = 1|150 = 2|100 200 = 1 2|33 33 34 = 0 0 1|50 0 = 1 0|49 0 = 0 0'),
+  ...pairs('99 99 99 = 1 1 1|140 260 199 = 1 3 2|0 0 = 0 0'),
 ])('%s cents are %s whole dollars', (amounts, dollars) => {
   expect(wholeDollars(amounts.split(' ').map(BigInt)).join(' ')).toBe(dollars);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readCells } from '../../test/csv-cells.ts';
+import { casesIn } from '../../test/pairs.ts';
 import type { Cells } from './cells.ts';
 import type { AmountMeaning } from './columns.ts';
 import { annualCents } from './cost-cells.ts';
@@ -95,45 +96,22 @@ test('An amount that may be two is told with as many decimals as its currency ha
 });
 
 const sayCurrency = 'Please say the currency in a column of its own';
-const costIn = (currency: string, cost: string, rate?: string): Cells => ({ currency, cost, rate });
 
-test.each<[string, Cells, string, string]>([
-  [
-    'a foreign sign without a rate',
-    { cost: '£70,000' },
-    'There is no rate for GBP',
-    'There is no rate for GBP up to 2026-12-06. Please give it in a column, or enter it in Settings',
-  ],
-  [
-    'a sign of several currencies',
-    { cost: 'kr 100' },
-    sayCurrency,
-    'Cost is kr 100, and kr can mean several currencies',
-  ],
-  ['an unknown sign', { cost: '₿100' }, sayCurrency, 'Cost is ₿100, and ₿ is no currency that is known'],
-  [
-    'a sign and another currency',
-    { cost: '€100', currency: 'GBP' },
-    'Cost and currency contradict each other',
-    'Cost is €100, and the currency is GBP',
-  ],
-  ['an unknown currency', costIn('Ducats', '1'), 'Currency must be a code such as EUR', 'Currency is Ducats'],
-  [
-    'an original cost without a currency',
-    { original_cost: '100' },
-    'Currency is required with an original cost',
-    'Cost is 100',
-  ],
-  ['cents without any', costIn('JPY', '100.50'), 'An amount in JPY has no decimals', 'Cost is 100.50'],
-  ['nothing', costIn('EUR', '0'), 'Cost must be a positive number', ''],
-  ['a rate of nothing', costIn('EUR', '9', '0'), 'Rate must be a positive number', 'Rate is 0'],
-  [
-    'too exact a rate',
-    costIn('EUR', '9', '1.123456789'),
-    'A rate has at most 8 decimals',
-    'Rate is 1.123456789',
-  ],
-])('A cost with %s is refused', (_, cells, fault, detail) => {
+test.each(
+  casesIn(`
+a foreign sign without a rate | cost=£70,000 | There is no rate for GBP | There is no rate for GBP up to 2026-12-06. Please give it in a column, or enter it in Settings
+a sign of several currencies | cost=kr 100 | ${sayCurrency} | Cost is kr 100, and kr can mean several currencies
+an unknown sign | cost=₿100 | ${sayCurrency} | Cost is ₿100, and ₿ is no currency that is known
+a sign and another currency | cost=€100;currency=GBP | Cost and currency contradict each other | Cost is €100, and the currency is GBP
+an unknown currency | cost=1;currency=Ducats | Currency must be a code such as EUR | Currency is Ducats
+an original cost without a currency | original_cost=100 | Currency is required with an original cost | Cost is 100
+cents without any | cost=100.50;currency=JPY | An amount in JPY has no decimals | Cost is 100.50
+nothing | cost=0;currency=EUR | Cost must be a positive number | Cost is 0
+a rate of nothing | cost=9;currency=EUR;rate=0 | Rate must be a positive number | Rate is 0
+too exact a rate | cost=9;currency=EUR;rate=1.123456789 | A rate has at most 8 decimals | Rate is 1.123456789
+`),
+)('A cost with %s is refused', (_, given = '', fault = '', detail = '') => {
+  const cells: Cells = Object.fromEntries(given.split(';').map((cell) => cell.split('=')));
   const { record, faults, details } = read(cells);
   expect(record).toBeUndefined();
   expect(faults).toEqual([fault]);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pairs } from '../../test/pairs.ts';
 import { guessMapping, wordsOf } from './guess.ts';
 
 const guess = (names: string[], ...rows: string[][]) => guessMapping({ names, rows });
@@ -40,13 +41,9 @@ test('The columns of San Francisco’s list are guessed, its ID is nobody’s', 
 });
 
 test.each([
-  ['Monthly Cost', 'month'],
-  ['Cost per month', 'month'],
-  ['Quarterly cost', 'quarter'],
-  ['Total Contract Value', 'term'],
-  ['Contract amount', 'term'],
-  ['Annual contract value', 'year'],
-  ['Cost', 'year'],
+  ...pairs('Monthly Cost = month|Cost per month = month|Quarterly cost = quarter'),
+  ...pairs('Total Contract Value = term|Contract amount = term|Annual contract value = year'),
+  ...pairs('Cost = year'),
 ])('An amount named %s is one a %s', (name, amount) => {
   const mapping = guess(['Vendor', 'Product', name], ['Acme', 'Rocket', '12.50']);
   expect(mapping).toMatchObject({ columns: { cost: name }, amount });

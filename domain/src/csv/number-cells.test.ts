@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readCells } from '../../test/csv-cells.ts';
+import { casesIn } from '../../test/pairs.ts';
 import { contractTerms } from '../terms.ts';
 import type { Cells } from './cells.ts';
 import { csvColumns, ownMapping } from './columns.ts';
@@ -59,25 +60,24 @@ const outside = {
   count: 'Notice count must be a whole number from 0 to 1,095',
 };
 
-test.each<[Cells, string, string?]>([
-  [{ renewal_months: '0' }, outside.months, 'Renewal months is 0'],
-  [{ renewal_uplift: '201' }, outside.uplift, 'Renewal uplift is 201'],
-  [{ notice_count: '1096', notice_unit: 'days' }, outside.count, 'Notice count is 1096'],
-  [{ notice_count: '2', notice_unit: 'moons' }, 'Notice unit must be days or months', 'Notice unit is moons'],
-  [{ notice_count: '2' }, 'Notice unit is required with a notice period'],
-  [
-    { reminder_days: '30;soon' },
-    'Reminder days must be whole numbers from 0 to 365',
-    'Reminder days is 30;soon',
-  ],
-  [
-    { reminder_days: '1;2;3;4;5;6;7;8;9;10;11;12;13' },
-    'Reminder days can be at most 12',
-    'Reminder days is 1;2;3;4;5;6;7;8;9;10;11;12;13',
-  ],
-])('The cells %j are refused with the value that is wrong', (cells, fault, detail) => {
-  const details = detail === undefined ? [] : [detail];
-  expect(read(cells)).toMatchObject({ record: undefined, faults: [fault], details });
+test.each(
+  casesIn(`
+renewal_months=0 | ${outside.months} | Renewal months is 0
+renewal_uplift=201 | ${outside.uplift} | Renewal uplift is 201
+notice_count=1096 days | ${outside.count} | Notice count is 1096 days
+notice_unit=moons | Notice unit must be days or months | Notice unit is moons
+reminder_days=30;soon | Reminder days must be whole numbers from 0 to 365 | Reminder days is 30;soon
+reminder_days=1;2;3;4;5;6;7;8;9;10;11;12;13 | Reminder days can be at most 12 | Reminder days is 1;2;3;4;5;6;7;8;9;10;11;12;13
+`),
+)('The cell %s is refused with the value that is wrong', (cell = '', fault = '', detail = '') => {
+  const cells: Cells = Object.fromEntries([cell.split('=')]);
+  expect(read(cells)).toMatchObject({ record: undefined, faults: [fault], details: [detail] });
+});
+
+test('A count of notice needs its unit', () => {
+  expect(read({ notice_count: '2' })).toMatchObject({
+    faults: ['Notice unit is required with a notice period'],
+  });
 });
 
 test.each<[Cells, object]>([

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { readCells } from '../../test/csv-cells.ts';
+import { pairs } from '../../test/pairs.ts';
 import { personFinder } from '../people.ts';
 import type { Cells } from './cells.ts';
 import { isSpreadsheetError } from './text.ts';
 
 const contract = { vendor: 'Acme', product_name: 'Rocket', start_date: '2024-01-01', cost: '1200' };
+
+const cellOf = (cell: string): Cells => Object.fromEntries([cell.split('=')]);
 
 test('Errors of spreadsheets are known in their languages, and other words are none', () => {
   const errors =
@@ -13,40 +16,28 @@ test('Errors of spreadsheets are known in their languages, and other words are n
   expect(['#1', '# Acme!', '#hashtag', 'C#', '#x', 'Acme!'].filter(isSpreadsheetError)).toEqual([]);
 });
 
-test.each<[Cells, string]>([
-  [{ vendor: '#REF!' }, 'Vendor is an error of the spreadsheet'],
-  [{ product_name: '#NV' }, 'Product name is an error of the spreadsheet'],
-  [{ cost: '$ -' }, 'Cost is required'],
-  [{ cost: 'TBD' }, 'Cost is required'],
-  [{ start_date: '1/0/1900' }, 'Start date is required'],
-])('The cells %j are refused: %s', (cells, fault) => {
-  expect(readCells({ ...contract, ...cells })).toMatchObject({ record: undefined, faults: [fault] });
+test.each([
+  ...pairs('vendor=#REF! = Vendor is an error of the spreadsheet|cost=$ - = Cost is required'),
+  ...pairs('product_name=#NV = Product name is an error of the spreadsheet|cost=TBD = Cost is required'),
+  ...pairs('start_date=1/0/1900 = Start date is required'),
+])('The cell %s is refused: %s', (cell, fault) => {
+  expect(readCells({ ...contract, ...cellOf(cell) })).toMatchObject({ record: undefined, faults: [fault] });
 });
 
-test.each<[Cells, string]>([
-  [{ notes: '#VALUE!' }, 'Notes is #VALUE!, an error of the spreadsheet; it is left out'],
-  [{ team_usage: '#BEZUG!' }, 'Team usage is #BEZUG!, an error of the spreadsheet; it is left out'],
-  [
-    { next_review_date: '12/30/1899' },
-    'Next review date 12/30/1899 is what programs write for no date; it is read as none',
-  ],
-  [
-    { next_review_date: '1/1/1900' },
-    'Next review date 1/1/1900 is what programs write for no date; it is read as none',
-  ],
-  [{ end_date: '0000-00-00' }, 'End date 0000-00-00 is what programs write for no date; it is read as none'],
-  [
-    { end_date: '1970-01-01 00:00' },
-    'End date 1970-01-01 00:00 is what programs write for no date; it is read as none',
-  ],
-  [{ end_date: 'unbefristet' }, 'End date unbefristet is read as no end date'],
-  [{ renewal_date: 'TBD' }, 'Renewal date TBD is read as none'],
-])('The cells %j are left out with a word: %s', (cells, message) => {
-  const { record, faults, warnings } = readCells({ ...contract, ...cells });
-  expect({ faults, messages: warnings.map((one) => one.message) }).toEqual({
-    faults: [],
-    messages: [message],
-  });
+const zero = 'is what programs write for no date; it is read as none';
+
+test.each([
+  ['notes=#VALUE!', 'Notes is #VALUE!, an error of the spreadsheet; it is left out'],
+  ['team_usage=#BEZUG!', 'Team usage is #BEZUG!, an error of the spreadsheet; it is left out'],
+  ['next_review_date=12/30/1899', `Next review date 12/30/1899 ${zero}`],
+  ['next_review_date=1/1/1900', `Next review date 1/1/1900 ${zero}`],
+  ['end_date=0000-00-00', `End date 0000-00-00 ${zero}`],
+  ['end_date=1970-01-01 00:00', `End date 1970-01-01 00:00 ${zero}`],
+  ['end_date=unbefristet', 'End date unbefristet is read as no end date'],
+  ['renewal_date=TBD', 'Renewal date TBD is read as none'],
+])('The cell %s is left out with a word: %s', (cell, message) => {
+  const { record, faults, warnings } = readCells({ ...contract, ...cellOf(cell) });
+  expect([...faults, ...warnings.map((one) => one.message)]).toEqual([message]);
   expect(record).toMatchObject(readCells(contract).record ?? {});
 });
 

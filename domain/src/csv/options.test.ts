@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
+import { pairs } from '../../test/pairs.ts';
 import { isOption, knownOption } from './options.ts';
 
 const known = ['Credit Card', 'CREDIT_CARD', 'Wire Transfer'];
 
 test.each([
-  ['Credit Card', 'Credit Card'],
-  ['CREDIT_CARD', 'CREDIT_CARD'],
-  ['credit card', 'Credit Card'],
-  ['wire_transfer', 'Wire Transfer'],
-  ['Check', 'Check'],
+  ...pairs('Credit Card = Credit Card|CREDIT_CARD = CREDIT_CARD|credit card = Credit Card'),
+  ...pairs('wire_transfer = Wire Transfer|Check = Check'),
 ])('%j means %j', (text, option) => {
   expect(knownOption(text, known)).toBe(option);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { casesIn } from '../../test/pairs.ts';
 import { countRemarks, personRemark, type RowRemark, shortMessage, unlistedRemark } from './remarks.ts';
 
 const at = (row: number, remark: Omit<RowRemark, 'row'>): RowRemark => ({ row, ...remark });
@@ -26,23 +27,14 @@ test('Where remarks of one kind differ, what is said holds for all of them', () 
   expect(told(5, 3)).toEqual(['Duplicates of earlier rows, imported once']);
 });
 
-test.each([
-  [
-    'no name',
-    'Nobody in Purser has the name or address Ann; Tech admin stays empty',
-    'Nobody in Purser has these names or addresses, such as Ann; Tech admin stays empty',
-  ],
-  [
-    'unknown',
-    'Nobody in Purser has the address Ann; Tech admin stays empty',
-    'Nobody in Purser has these addresses, such as Ann; Tech admin stays empty',
-  ],
-  [
-    'added',
-    'Nobody in Purser had the address Ann; this person is added',
-    'Nobody in Purser had these addresses, such as Ann; these people are added',
-  ],
-] as const)('Of an owner the remark says what becomes of the field: %s', (state, message, several) => {
+test.each(
+  casesIn(`
+no name | Nobody in Purser has the name or address Ann; Tech admin stays empty | Nobody in Purser has these names or addresses, such as Ann; Tech admin stays empty
+unknown | Nobody in Purser has the address Ann; Tech admin stays empty | Nobody in Purser has these addresses, such as Ann; Tech admin stays empty
+added | Nobody in Purser had the address Ann; this person is added | Nobody in Purser had these addresses, such as Ann; these people are added
+`),
+)('Of an owner the remark says what becomes of the field: %s', (given, message, several) => {
+  const state = (['no name', 'unknown', 'added'] as const).find((one) => one === given) ?? 'several';
   expect(personRemark('tech_admin', state, 'Ann')).toMatchObject({ message, several });
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { pairs } from '../../test/pairs.ts';
 import { decimalText, parseCents, readDecimal, shortDecimalText } from './decimals.ts';
 
 test.each([
@@ -16,12 +17,8 @@ test.each([
 });
 
 test.each([
-  ['', 'not a number'],
-  ['1,5', 'not a number'],
-  ['.5', 'not a number'],
-  ['1e3', 'not a number'],
-  ['-1', 'negative'],
-  ['1.123', 'too many decimals'],
+  ...pairs(' = not a number|1,5 = not a number|.5 = not a number|1e3 = not a number|-1 = negative'),
+  ...pairs('1.123 = too many decimals'),
   ['1'.repeat(31), 'too long'],
   ['1'.repeat(100_000), 'too long'],
   [Number.NaN, 'not a number'],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inPage } from '../../../test/pages-of-text.ts';
 import { decodeFile } from './bytes.ts';
 
 const text = 'vendor,product_name\nCafé,10 €\n';
@@ -19,20 +20,6 @@ test('The bytes 0x80 to 0x9F are what Windows means by them', () => {
   const bytes = Buffer.from([0x61, 0x80, 0x85, 0x8a, 0x91, 0x92, 0x93, 0x94, 0x96, 0x99, 0x9f, 0xe9]);
   expect(decodeFile(bytes).text).toBe('a€…Š‘’“”–™Ÿé');
 });
-
-const spreadsheets: Record<string, string> = {
-  macintosh: 'é\x8e ü\x9f ß\xa7 “\xd2 ”\xd3 ø\xbf',
-  cp850: 'é\x82 ü\x81 ß\xe1 Ü\x9a',
-  1250: 'ł\xb3 Ł\xa3 ó\xf3 ź\x9f ń\xf1 Š\x8a ř\xf8 ě\xec č\xe8 š\x9a á\xe1',
-  1251: 'Я\xdf н\xed д\xe4 е\xe5 к\xea с\xf1',
-  1254: 'ğ\xf0 ı\xfd ş\xfe İ\xdd',
-};
-
-// A text in a page of which only the letters that it needs are listed.
-const inPage = (page: string, written: string): Buffer => {
-  const bytes = new Map(spreadsheets[page]?.split(' ').map(([letter = '', byte = '']) => [letter, byte]));
-  return Buffer.from([...written].map((letter) => bytes.get(letter) ?? letter).join(''), 'latin1');
-};
 
 test.each([
   ['macintosh', 'Mac Roman', 'Société Müller'],
