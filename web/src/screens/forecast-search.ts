@@ -19,7 +19,6 @@ import {
 } from '../lib/address.ts';
 
 export const forecastTabs = ['forecast', 'budgets', 'spend'] as const;
-export type ForecastTab = (typeof forecastTabs)[number];
 
 type Given = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import type { Action } from '@purser/domain/policy';
-import { type AddressOf, address, eachOf, text, word } from '../lib/address.ts';
+import { address, eachOf, text, word } from '../lib/address.ts';
 
 interface SettingsTabEntry {
   readonly value: string;
@@ -34,4 +34,3 @@ export const parseSettingsSearch = address({
   /** Which entries of the audit log: days, ids of people, actions and clients’ addresses, with commas. */
   ...eachOf(['from', 'to', 'actor', 'action', 'ip'], text),
 });
-export type SettingsSearch = AddressOf<typeof parseSettingsSearch>;
