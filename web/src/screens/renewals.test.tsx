@@ -81,7 +81,7 @@ test('The figures and the foot add up what is shown', async () => {
   });
   await findTerms();
   const decisions = await screen.findByRole('button', { name: '1 decision' });
-  const figures = [...document.querySelectorAll('.renewal-figures > div')].map(
+  const figures = [...document.querySelectorAll('main .figures > div')].map(
     ({ textContent }) => textContent,
   );
   expect(figures).toEqual([

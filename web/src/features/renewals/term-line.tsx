@@ -6,6 +6,7 @@ import { isDecided } from '@purser/domain/renewal/groups';
 import { changeText } from '@purser/domain/renewal/price-change';
 import type { CSSProperties, ReactNode } from 'react';
 import { countOf } from '../../lib/format.ts';
+import { Figure, Figures } from '../../ui/figures.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ActByMark, actByToneOf } from './renewal-marks.tsx';
 import { type TermAxis, termAxis } from './term-axis.ts';
@@ -23,12 +24,12 @@ export function TermLine({ row, today, ownPrice }: TermLineProps) {
   return (
     <div className="term-line">
       {axis && <Track axis={axis} row={row} />}
-      <dl className="term-steps">
+      <Figures className="term-steps">
         <TermStep row={row} />
         <ActByStep row={row} today={today} />
         {axis?.tooLate && <TooLateStep row={row} today={today} />}
         <NextStep row={row} ownPrice={ownPrice} />
-      </dl>
+      </Figures>
     </div>
   );
 }
@@ -74,17 +75,16 @@ const placeOf = ({ left, width }: TermAxis['term'] | { left: number; width: numb
 
 type StepProps = { mark: ReactNode; name: ReactNode; note?: ReactNode; children: ReactNode };
 
-const Step = ({ mark, name, note, children }: StepProps) => (
-  <div>
-    <dt>
-      {mark}
-      {name}
-    </dt>
-    <dd>
-      {children}
-      {note && <small>{note}</small>}
-    </dd>
-  </div>
+const Step = ({ mark, name, ...props }: StepProps) => (
+  <Figure
+    label={
+      <>
+        {mark}
+        {name}
+      </>
+    }
+    {...props}
+  />
 );
 
 const Swatch = ({ kind }: { kind: 'term' | 'too-late' | 'late' | 'edge' }) => (

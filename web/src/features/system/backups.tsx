@@ -10,6 +10,7 @@ import { useMe } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Figure, Figures } from '../../ui/figures.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
@@ -62,29 +63,20 @@ const BeingWritten = () => (
 function Sums({ state: { last, nextAt } }: { state: System['backup'] }) {
   const now = useNow();
   return (
-    <dl className="system-sums">
-      <div>
-        <dt>Last backup</dt>
-        <dd className="system-figure">{last ? agoText(last.createdAt, now) : 'None yet'}</dd>
-      </div>
-      <div>
-        <dt>Verified</dt>
-        <dd>
-          <span className="system-mark">
-            <ConditionMark condition={last?.verified ? 'ok' : 'warn'} />
-            {last?.verified ? formatShortInstant(last.createdAt, now) : 'Not verified'}
-          </span>
-          {last?.verified && <small>read back, every checksum fits</small>}
-        </dd>
-      </div>
-      <div>
-        <dt>Next</dt>
-        <dd>
-          {nextAt === null ? 'None is planned' : formatShortInstant(nextAt, now)}
-          {nextAt !== null && <small>nightly</small>}
-        </dd>
-      </div>
-    </dl>
+    <Figures look="row" className="px-4 pb-3">
+      <Figure label="Last backup" isBig>
+        {last ? agoText(last.createdAt, now) : 'None yet'}
+      </Figure>
+      <Figure label="Verified" note={last?.verified && 'read back, every checksum fits'}>
+        <span className="system-mark">
+          <ConditionMark condition={last?.verified ? 'ok' : 'warn'} />
+          {last?.verified ? formatShortInstant(last.createdAt, now) : 'Not verified'}
+        </span>
+      </Figure>
+      <Figure label="Next" note={nextAt !== null && 'nightly'}>
+        {nextAt === null ? 'None is planned' : formatShortInstant(nextAt, now)}
+      </Figure>
+    </Figures>
   );
 }
 
