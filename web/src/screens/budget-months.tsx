@@ -69,7 +69,7 @@ const ChartKey = ({ row }: { row: BudgetUse }) => (
     </span>
     {row.budget !== null && (
       <span>
-        <i className="plain-mark" aria-hidden="true" />
+        <i className="inline-block border-t-2 w-3.5 border-ink" aria-hidden="true" />
         Budget
       </span>
     )}

@@ -39,7 +39,7 @@ export function Notifications() {
           Mark All Read
         </Button>
       </PageHeader>
-      <div className="notifications-tools">
+      <div className="flex flex-wrap items-center gap-2 mb-3">
         <Segmented
           label="Show"
           items={[

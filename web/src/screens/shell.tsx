@@ -39,7 +39,11 @@ export function Shell() {
         Skip to content
       </a>
       <header className="shell-top">
-        <Link to="/dashboard" className="shell-brand" aria-label="Purser, to the Dashboard">
+        <Link
+          to="/dashboard"
+          className="flex-1 px-2 py-1.5 rounded-md max-narrow:px-0"
+          aria-label="Purser, to the Dashboard"
+        >
           <Brand />
         </Link>
         <Tooltip text="Change theme">
@@ -166,7 +170,11 @@ function More({ counts }: { counts: Counts }) {
               >
                 <Icon aria-hidden="true" />
                 <span className="option-text">{label}</span>
-                {(counts[to] ?? 0) > 0 && <span className="option-count">{shownCount(counts[to] ?? 0)}</span>}
+                {(counts[to] ?? 0) > 0 && (
+                  <span className="flex-none text-12 tabular-nums text-ink-3">
+                    {shownCount(counts[to] ?? 0)}
+                  </span>
+                )}
               </Link>
             </li>
           ))}

@@ -38,7 +38,10 @@ const nowhere = () => null;
 
 export function Tile({ name }: { name: string }) {
   return (
-    <span className="tile" aria-hidden="true">
+    <span
+      className="size-10 flex-none grid place-items-center rounded-lg border border-line bg-sunken font-semibold type-16 text-ink-2"
+      aria-hidden="true"
+    >
       {[...name.trim()][0]?.toLocaleUpperCase('en-US')}
     </span>
   );

@@ -15,7 +15,7 @@ export function EmptyState({ icon: Icon = Inbox, title, text, action, role }: Em
       <Icon aria-hidden="true" />
       <p className="empty-title">{title}</p>
       {text && <p>{text}</p>}
-      {action && <div className="empty-action">{action}</div>}
+      {action && <div className="mt-3 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
   );
 }

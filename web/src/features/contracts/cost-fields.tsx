@@ -71,7 +71,7 @@ function OtherCost({ children, others }: CostFieldsProps & { others: readonly st
     () => part.current?.querySelector<HTMLElement>('.rate-input input') ?? null,
   );
   return (
-    <div ref={part} className="other-cost" {...restoredFocus}>
+    <div ref={part} className="grid grid-cols-1 gap-3 col-span-full" {...restoredFocus}>
       <div className="other-cost-fields">
         <CurrencyField others={others} cost={result?.cost} />
         <OriginalField currency={other.currency} />
@@ -145,7 +145,7 @@ function RateField(props: ReturnType<typeof useOtherCost>) {
       hint={isWithoutRate ? undefined : <RateHint {...props} />}
       error={isWithoutRate ? missing : fieldState.error?.message}
     >
-      <span className="rate-input">
+      <span className="grid items-center gap-2 grid-cols-[minmax(0,1fr)_auto]">
         <TextInput {...field} className="num" inputMode="decimal" value={String(field.value ?? '')} />
         <span className="field-hint">
           {company} for 1 {currency}

@@ -47,7 +47,7 @@ export function RenewalComparison({ kind, contract, renewal, today }: RenewalCom
           {kind === 'renew' ? (
             <TermField {...term.start} today={today} />
           ) : (
-            <span className="comparison-fixed">{formatCivilDate(renewal.term.start)}</span>
+            <span className="tabular-nums">{formatCivilDate(renewal.term.start)}</span>
           )}
         </Line>
         <Line {...line} label="End" before={before.end ? formatCivilDate(before.end) : 'None'}>

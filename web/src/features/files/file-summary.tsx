@@ -26,7 +26,9 @@ export function FileSummary({ name, children }: { name: string; children: ReactN
         <span className="file-name" title={name}>
           {name}
         </span>
-        <span className="file-facts num">{children}</span>
+        <span className="flex items-center gap-3 flex-none text-12 text-ink-3 whitespace-nowrap num">
+          {children}
+        </span>
       </div>
     </>
   );

@@ -148,7 +148,7 @@ const ChangeRow = memo(function ChangeRow({ change, label, picture, who, hint }:
       </div>
       <span className="change-when">
         <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
-        <span className="change-who">
+        <span className="inline-flex items-center gap-1.5 max-w-40 max-narrow:-order-1 max-narrow:max-w-full">
           <Avatar name={userName} src={picture} />
           <span className="truncate" data-tip={hint}>
             {who}

@@ -47,7 +47,7 @@ function Repeated({ event, draft, disabled }: RulePartProps) {
   const values = draft.valuesOf(event);
   return (
     <>
-      <div className="mail-days">
+      <div className="grid gap-x-4 gap-y-3 grid-cols-[repeat(auto-fill,minmax(200px,240px))]">
         {fields.map(({ name, label }) => (
           <Field
             key={name}

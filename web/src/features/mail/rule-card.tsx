@@ -25,7 +25,7 @@ export function RuleCard({ isOpen, onToggle, ...rule }: RuleCardProps) {
       <header className="mail-rule-head">
         <h3>
           <DisclosureButton id={id} title={title} isOpen={isOpen} onToggle={onToggle} />
-          {draft.isEdited(event) && <span className="mail-edited">Edited</span>}
+          {draft.isEdited(event) && <span className="type-12 font-normal text-warning">Edited</span>}
         </h3>
         {!isOpen && (
           <p className="two">

@@ -81,7 +81,7 @@ function Rest({ shown, all, hasTerms }: RestProps) {
   if (all <= shown && !hasTerms) return null;
   const look = buttonLook({ variant: 'link', size: 'sm' });
   return (
-    <p className="renewals-rest">
+    <p className="flex items-center justify-between gap-4 min-h-9 px-4 py-1 border-t border-line type-13 text-ink-3 tabular-nums">
       <span>{all > shown && `${shown} of ${formatCount(all)}`}</span>
       {hasTerms ? (
         <Link to="/renewals" {...look}>

@@ -38,8 +38,8 @@ export function RenewalCard({ contract, actionsFor }: RenewalCardProps) {
   if (!isTermed || query.data || isOfKind(query.error, 'missing')) return null;
   if (query.isError) return <QueryError title="The renewal could not be loaded" query={query} />;
   return (
-    <Waiting label="Loading the renewal" className="renewal-card">
-      <div className="renewal-card-head">
+    <Waiting label="Loading the renewal" className="block rounded-lg border border-line bg-surface type-13">
+      <div className="flex flex-wrap items-center justify-between gap-2 min-h-11 px-3 py-1.5">
         <Skeleton width={96} />
       </div>
       <div className="renewal-card-part grid gap-4">
@@ -59,10 +59,10 @@ type CardProps = { row: RenewalTerm; contract: Contract; actions: ReactNode };
 function Card({ row, contract, actions }: CardProps) {
   const today = useToday();
   return (
-    <section className="renewal-card" aria-label="Renewal">
-      <header className="renewal-card-head">
+    <section className="block rounded-lg border border-line bg-surface type-13" aria-label="Renewal">
+      <header className="flex flex-wrap items-center justify-between gap-2 min-h-11 px-3 py-1.5">
         <StateMark row={row} />
-        <span className="renewal-card-actions">{actions}</span>
+        <span className="flex items-center gap-2">{actions}</span>
       </header>
       <div className="renewal-card-part">
         <TermLine row={row} today={today} ownPrice={ownPriceOf(row, contract)} />
@@ -88,7 +88,7 @@ function DecisionPart({ row, decision, today }: DecisionProps) {
   const name = userName ?? 'Somebody who was deleted';
   return (
     <div className="renewal-card-part grid gap-3">
-      <p className="renewal-card-who">
+      <p className="flex items-center gap-2">
         <Avatar name={name} />
         <span>
           <b className="font-medium">{name}</b> {deeds[decision.decision]}{' '}

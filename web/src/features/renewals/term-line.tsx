@@ -49,13 +49,16 @@ function Track({ axis, row }: { axis: TermAxis; row: RenewalTerm }) {
       {axis.tooLate && (
         <span className="term-too-late" data-late={isLate ? '' : undefined} style={placeOf(axis.tooLate)} />
       )}
-      <span className={goesOn ? 'term-next' : 'term-none'} style={{ left: `${axis.edge}%` }} />
+      <span
+        className={goesOn ? 'term-next' : 'top-2.25 right-0 border-t border-dotted border-line-control'}
+        style={{ left: `${axis.edge}%` }}
+      />
       {axis.months.map(({ label, at }) => (
         <span key={label + at} className="term-month" style={{ left: `${at}%` }}>
           {label}
         </span>
       ))}
-      <i className="term-edge" style={{ left: `${axis.edge}%` }} />
+      <i className="top-0 h-5 -ml-px border-l-2 border-ink-2" style={{ left: `${axis.edge}%` }} />
       {axis.actBy !== null && axis.actBy >= 0 && row.state !== 'cancelled' && (
         <span className="term-act-by" style={{ left: `${axis.actBy}%` }}>
           <ActByMark row={row} />

@@ -28,7 +28,7 @@ export function BackupTable({ lines }: { lines: readonly BackupOutcome[] }) {
       <tbody>
         {lines.map((line) => (
           <tr key={`${line.createdAt} ${'backup' in line}`}>
-            <th scope="row" className="system-when">
+            <th scope="row" className="whitespace-nowrap max-narrow:whitespace-normal max-narrow:min-w-20">
               {formatShortInstant(line.createdAt, now)}
             </th>
             <Cells line={line} />

@@ -44,7 +44,7 @@ export function Backups({ state }: { state: System['backup'] }) {
         <QueryError title="The backups could not be loaded" query={backups} />
       )}
       {backups.data && <Found backups={backups.data} state={state} />}
-      <p className="system-foot">
+      <p className="px-4 py-3 border-t border-line text-12 text-ink-2">
         A backup is restored from the command line, into an empty database: <code>purser restore FILE</code>
       </p>
     </Card>

@@ -40,7 +40,9 @@ function ErrorTable({ errors }: { errors: readonly SystemError[] }) {
       <tbody>
         {errors.map(({ at, method, route, status, code, requestId, times }) => (
           <tr key={requestId}>
-            <td className="system-when">{formatShortInstant(at, now)}</td>
+            <td className="whitespace-nowrap max-narrow:whitespace-normal max-narrow:min-w-20">
+              {formatShortInstant(at, now)}
+            </td>
             <td>
               <b>
                 {status} {code}

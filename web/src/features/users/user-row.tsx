@@ -86,7 +86,7 @@ function UserName({ user }: { user: User }) {
         {user.absence && <AbsenceBadge absence={user.absence} />}
       </p>
       <p>
-        <span className="user-address" title={user.email}>
+        <span className="truncate max-narrow:whitespace-normal max-narrow:wrap-anywhere" title={user.email}>
           {user.email}
         </span>
         <span className="num">ID {user.id}</span>

@@ -120,8 +120,8 @@ function Additions({ step, isWrapUp, previousLabel, errors, disabled, line, onCh
   const hasError = additionFields.some((field) => errors[field] !== undefined);
   if (isNothing) return null;
   return (
-    <div className="workflow-more">
-      <p className="workflow-rules">
+    <div className="grid gap-3 col-span-full">
+      <p className="flex flex-wrap items-center gap-x-3 text-12 text-ink-2">
         {rules && !line && <span className="workflow-words">{rules}</span>}
         <Button
           variant="link"

@@ -27,7 +27,7 @@ export function BudgetTable({ segments, vendors, sums, ...props }: BudgetTablePr
         <thead>
           <tr>
             <th scope="col">Segment</th>
-            <th scope="col" className="budget-legend">
+            <th scope="col" className="text-left!">
               <i className="budget-mark" data-look="spent" />
               Actual
               <i className="budget-mark" data-look="forecast" />

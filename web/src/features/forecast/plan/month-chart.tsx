@@ -62,7 +62,7 @@ export function MonthChart({ label, months, fiscalYearStart, parts, line, ...pro
                 aria-label={barText(month, at, { parts, line })}
                 onClick={() => props.onChoose(month)}
               >
-                <span className="plan-space">
+                <span className="relative flex items-end justify-center w-full h-[var(--plot)]">
                   <span className="plan-bar" style={{ height: share(totals[at] ?? 0) }}>
                     {parts.toReversed().map((part) => (
                       <Piece key={part.key} part={part} at={at} />

@@ -116,7 +116,7 @@ function CancelledItems({ items, faults, today, onChange }: CancelledItemsProps)
     <fieldset className="grid gap-3">
       <legend className="field-label">Cancelled</legend>
       {items.map((item, at) => (
-        <div key={item.id} className="assumed-item">
+        <div key={item.id} className="grid items-end gap-2 grid-cols-[minmax(0,1fr)_auto]">
           <Field label={`${nameOf(item.id)}, from`} error={faults[at]}>
             <DateField
               value={item.date}

@@ -94,7 +94,7 @@ export function ScenarioBar({ assumptions, forecast, scenarios, scenario, ...pro
           </Button>
         </div>
       )}
-      {deleted > 0 && <p className="scenario-note">{deletedText(deleted)}</p>}
+      {deleted > 0 && <p className="col-span-full text-12 text-ink-2">{deletedText(deleted)}</p>}
       {opened === 'assume' && (
         <assumeDialog.Component assumptions={assumptions} onAssume={onAssume} onClose={close} />
       )}
@@ -162,7 +162,11 @@ const AssumedChip = ({ label, effect, onRemove }: AssumedChipProps) => (
   <li className="chip" data-set="">
     <span className="assumed">
       {label}
-      {effect !== undefined && <span className="assumed-effect">{formatChange(effect)}</span>}
+      {effect !== undefined && (
+        <span className="pl-1.5 border-l border-line-strong font-normal tabular-nums text-ink-2">
+          {formatChange(effect)}
+        </span>
+      )}
     </span>
     <button type="button" className="chip-clear" aria-label={`Remove ${label}`} onClick={onRemove}>
       <X aria-hidden="true" />

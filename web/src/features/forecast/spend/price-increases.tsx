@@ -66,7 +66,7 @@ export function PriceIncreases({ year, by, query, onYear, onBy, onItem }: PriceI
               <b>{change.vendor}</b> {change.product_name}
             </button>
             <span className="font-medium tabular-nums">{formatChange(change.difference)}</span>
-            <small className="price-step">
+            <small className="flex flex-wrap justify-between gap-x-2 tabular-nums">
               <span>
                 {pricesText(change)}, {shortDay(change.start, `${year}-01-01`)}
               </span>{' '}

@@ -87,7 +87,7 @@ function Ledger({ shown, block, children, ...props }: LedgerProps) {
           )}
           {grid.columns.slice(block.first, block.end).map(({ key, label }) => (
             <th key={key ?? ''} scope="col">
-              <span className="spend-column">
+              <span className="inline-flex items-center gap-1.5">
                 {colorOf && <ColorDot color={colorOf(key)} />}
                 {label}
               </span>

@@ -7,13 +7,15 @@ export const ListFoot = ({ sums }: { sums: RenewalSums }) => (
   <tfoot>
     <tr>
       <td colSpan={2} data-cell="items">
-        {countOf(sums.rows, 'item')} <span className="term-foot-label">{formatCount(sums.open)} open</span>
+        {countOf(sums.rows, 'item')}{' '}
+        <span className="mr-2 font-normal text-ink-2">{formatCount(sums.open)} open</span>
       </td>
       <td colSpan={3} data-cell="stake">
-        <span className="term-foot-label">Cost at stake</span> <Money amount={sums.atStake} />
+        <span className="mr-2 font-normal text-ink-2">Cost at stake</span> <Money amount={sums.atStake} />
       </td>
       <td colSpan={4} data-cell="committed">
-        <span className="term-foot-label">Committed if nobody acts</span> <Money amount={sums.committed} />
+        <span className="mr-2 font-normal text-ink-2">Committed if nobody acts</span>{' '}
+        <Money amount={sums.committed} />
       </td>
     </tr>
   </tfoot>

@@ -21,7 +21,7 @@ type PriceByTermProps = {
 export function PriceByTerm({ row, past }: PriceByTermProps) {
   return (
     <div>
-      <p className="term-mini">Price by term, a year</p>
+      <p className="mb-1.5 text-12 font-medium text-ink-3">Price by term, a year</p>
       {past ? (
         <table className="term-prices">
           <caption className="sr-only">Price of each term, newest first</caption>

@@ -40,7 +40,7 @@ export function RenewalToolbar(props: RenewalToolbarProps) {
     [offered, nameOf, businessSegments],
   );
   return (
-    <div className="renewal-toolbar">
+    <div className="flex items-center gap-2 min-w-0 max-narrow:flex-wrap">
       <Segmented
         label="View"
         items={[

@@ -74,7 +74,7 @@ export function StepDecisions({ step }: { step: RequestStep }) {
             <CircleDashed className="icon-sm" aria-hidden="true" />
             <span className="sr-only">Missing: </span>
             <Person name={name} src={pictureOf(id)} />
-            {onBehalfOfName && <span className="timeline-for"> for {onBehalfOfName}</span>}
+            {onBehalfOfName && <span className="type-12 text-ink-3"> for {onBehalfOfName}</span>}
           </li>
         ))}
     </ul>
@@ -97,7 +97,7 @@ function Vote({ step, decision, picture }: VoteProps) {
       <Icon className="icon-sm" aria-hidden="true" />
       <div className="min-w-0">
         <Person name={personName} src={picture} />
-        {onBehalfOfName && <span className="timeline-for"> for {onBehalfOfName}</span>}
+        {onBehalfOfName && <span className="type-12 text-ink-3"> for {onBehalfOfName}</span>}
         <p className="timeline-when">
           {verbOf(step, decision)}{' '}
           <time dateTime={at} title={formatInstant(at)}>

@@ -29,7 +29,11 @@ export function RequestHeader(props: RequestHeaderProps) {
   return (
     <header className="mb-5">
       <nav aria-label="Breadcrumb">
-        <Link to="/requests" search={back} className="request-page-back">
+        <Link
+          to="/requests"
+          search={back}
+          className="inline-flex items-center gap-1.5 min-h-6 mb-2 rounded-sm text-12 text-ink-3 hover:text-ink"
+        >
           <ArrowLeft className="icon-sm" aria-hidden="true" />
           Software Requests
         </Link>

@@ -74,7 +74,10 @@ function Pending({ rows, steps }: { rows: readonly RequestRow[]; steps: readonly
         </PagedList>
       </div>
       {rows.length > mostWithoutLink && (
-        <Link to="/requests" className="feed-foot">
+        <Link
+          to="/requests"
+          className="block px-4 py-2.5 border-t border-line rounded-b-lg text-13 font-medium text-accent hover:bg-hover focus-visible:-outline-offset-2"
+        >
           Review all requests
         </Link>
       )}

@@ -67,7 +67,9 @@ const BoardColumn = memo(({ stage, column, active, context }: BoardColumnProps) 
         <p className="px-4 pb-2 text-12 text-ink-3">No longer a step of the workflow</p>
       )}
       {stage.rows.length === 0 ? (
-        <p className="board-none">No requests in this stage</p>
+        <p className="mx-2 my-0 px-2 py-5 border border-dashed border-line-strong rounded-md text-12 text-center text-ink-3">
+          No requests in this stage
+        </p>
       ) : (
         <Cards stage={stage} column={column} active={active} context={context} />
       )}

@@ -44,7 +44,7 @@ export function RequestList({ stages, context, narrowing }: RequestListProps) {
   return (
     <div
       ref={scroller}
-      className="request-list"
+      className="relative flex-1 min-h-[16rem] max-h-dvh overflow-y-auto border-t border-line scrollbar-thin"
       data-results=""
       style={sizes}
       data-scroll-restoration-id="request-list"

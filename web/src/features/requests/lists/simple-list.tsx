@@ -63,7 +63,7 @@ function Item({ row, context, onDelete }: ItemProps) {
           </span>
         </small>
       </span>
-      <span className="simple-person">
+      <span className="flex min-w-0 max-narrow:hidden">
         <Person name={row.requestorName} src={context.pictureOf(row.requestorId)} />
       </span>
       <SimpleStatus status={row.status} />
