@@ -19,6 +19,7 @@ import { useDashboardPanel } from './dashboard-panel.ts';
 import { FirstRun } from './first-run.tsx';
 import { useNewRequest } from './new-request.ts';
 import { addSoftware, softwarePanel } from './software-on-demand.ts';
+import { SplitPage } from '../ui/split-page.tsx';
 
 const undoImportDialog = onDemand(
   async () => (await import('../features/import/undo-dialog.tsx')).UndoDialog,
@@ -42,21 +43,21 @@ export function Dashboard() {
       <PageHeader title="Dashboard" description="Overview of your software subscriptions and costs">
         <RequestNewSoftware />
       </PageHeader>
-      <div className="dashboard">
+      <div className="grid grid-cols-1 gap-3">
         <PriceReviewBanner onOpen={panel.open} />
         {isBannerKnown && (
-          <div className="dashboard-columns">
-            <div className="dashboard-column">
+          <SplitPage side={376}>
+            <div className="grid grid-cols-1 gap-3">
               <FirstRun year={year} />
               <FinancialOverview year={year} onYear={setYear} onAdd={() => setAdding(true)} />
               <RenewalAlerts onOpen={panel.open} onMissingEnd={panel.openAtEnd} />
             </div>
-            <div className="dashboard-column">
+            <div className="grid grid-cols-1 gap-3">
               <OwnWorkCard />
               <ApprovalRequests />
               <RecentActivity onOpen={panel.open} onOpenImport={setImport} />
             </div>
-          </div>
+          </SplitPage>
         )}
       </div>
       {isAdding && <Adding onCreated={openCreated} onClose={() => setAdding(false)} />}

@@ -23,6 +23,7 @@ import { BudgetActions } from './budget-actions.tsx';
 import { UsedByMonth } from './budget-months.tsx';
 import type { ForecastAddress } from './forecast-address.ts';
 import type { ForecastSearch } from './forecast-search.ts';
+import { Toolbar } from '../ui/toolbar.tsx';
 
 /** What each segment may cost in a fiscal year, what it costs, and when that runs out. */
 export function ForecastBudgets({ address }: { address: ForecastAddress }) {
@@ -36,7 +37,7 @@ export function ForecastBudgets({ address }: { address: ForecastAddress }) {
   );
   return (
     <>
-      <div className="forecast-tools">
+      <Toolbar scrolls className="forecast-tools relative my-3">
         <Segmented
           label="Fiscal year"
           items={years.map((one) => ({ value: String(one), label: `FY ${one}` }))}
@@ -46,7 +47,7 @@ export function ForecastBudgets({ address }: { address: ForecastAddress }) {
           }
         />
         <span className="forecast-count">{yearText(year, me.fiscalYearStart)}</span>
-      </div>
+      </Toolbar>
       <BudgetActions year={year} data={query.data} onFile={(file) => upload.mutate(file)} />
       <UploadRefusal upload={upload} />
       {query.isError && <QueryError title="The budgets could not be loaded" query={query} />}

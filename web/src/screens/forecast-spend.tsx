@@ -30,6 +30,7 @@ import { QueryError } from '../ui/query-error.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Skeleton, Waiting } from '../ui/skeleton.tsx';
 import type { ForecastAddress } from './forecast-address.ts';
+import { Toolbar } from '../ui/toolbar.tsx';
 
 type Key = string | null;
 
@@ -66,7 +67,7 @@ export function ForecastSpend({ address }: { address: ForecastAddress }) {
   );
   return (
     <>
-      <div className="forecast-tools">
+      <Toolbar scrolls className="forecast-tools relative my-3">
         <MonthRange
           span={{ from, to }}
           onChange={(span) =>
@@ -111,7 +112,7 @@ export function ForecastSpend({ address }: { address: ForecastAddress }) {
             {formatCount(query.data.items)} of {formatCount(query.data.allItems)} items
           </span>
         )}
-      </div>
+      </Toolbar>
       <SpendActions report={query.data} grid={grid} corner={groupLabel(rows)} today={me.today} />
       {query.isError && <QueryError title="The report could not be loaded" query={query} />}
       {query.isPending && (

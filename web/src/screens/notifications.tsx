@@ -12,6 +12,8 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { ToggleChip } from '../ui/toggle-chip.tsx';
 import type { NotificationsSearch } from './notifications-search.ts';
+import { SplitPage } from '../ui/split-page.tsx';
+import { Toolbar } from '../ui/toolbar.tsx';
 
 export function Notifications() {
   const { kind, unread, view } = useSearch({ from: '/notifications' });
@@ -39,7 +41,7 @@ export function Notifications() {
           Mark All Read
         </Button>
       </PageHeader>
-      <div className="flex flex-wrap items-center gap-2 mb-3">
+      <Toolbar className="mb-3">
         <Segmented
           label="Show"
           items={[
@@ -61,8 +63,8 @@ export function Notifications() {
             <kbd className="kbd">u</kbd> unread
           </span>
         </p>
-      </div>
-      <div className="notifications-page">
+      </Toolbar>
+      <SplitPage side={432}>
         <NotificationList
           filter={{ kind, isUnread }}
           onClear={() => write({ kind: undefined, unread: undefined })}
@@ -70,7 +72,7 @@ export function Notifications() {
         <div ref={preferences} tabIndex={-1} className="outline-none">
           <MailPreferences />
         </div>
-      </div>
+      </SplitPage>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { formatInstantDay } from '../../lib/format-instant.ts';
 import { isOfKind } from '../../lib/problem-kinds.ts';
 import { useToday } from '../../lib/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Fact } from '../../ui/fact.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { Money } from '../../ui/money.tsx';
 import { MoneyIn } from '../../ui/money-in.tsx';
@@ -95,7 +95,7 @@ function DecisionPart({ row, decision, today }: DecisionProps) {
           <time dateTime={decidedAt}>{formatInstantDay(decidedAt)}</time>
         </span>
       </p>
-      <Facts row={row} decision={decision} today={today} />
+      <DecisionFacts row={row} decision={decision} today={today} />
       {note && (
         <blockquote className="renewal-card-note">
           <LongText text={note} most={longestNote} />
@@ -114,11 +114,11 @@ const deeds = {
   cancel: 'decided to cancel on',
 } as const;
 
-function Facts({ row, decision, today }: DecisionProps) {
+function DecisionFacts({ row, decision, today }: DecisionProps) {
   const { targetCost, until, noticeSentOn, noticeMethod, endsWith } = decision;
   if (decision.decision === 'renegotiate') {
     return (
-      <dl className="facts">
+      <Facts>
         <Fact label="Target a year">
           {targetCost !== null && (
             <>
@@ -131,17 +131,17 @@ function Facts({ row, decision, today }: DecisionProps) {
         <Fact label="Reminders" none="Go on">
           {until && until > today && `Rest until ${shortDay(until, today)}`}
         </Fact>
-      </dl>
+      </Facts>
     );
   }
   if (decision.decision !== 'cancel') return null;
   return (
-    <dl className="facts">
+    <Facts>
       <Fact label="Notice given" none="Not yet">
         {noticeSentOn && fullDay(noticeSentOn)}
       </Fact>
       <Fact label="How">{noticeMethod && noticeMethodLabel(noticeMethod)}</Fact>
       <Fact label="Ends">{endsWith === 'next' ? 'With the next term' : fullDay(decision.termEnd)}</Fact>
-    </dl>
+    </Facts>
   );
 }

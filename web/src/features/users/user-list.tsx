@@ -6,6 +6,7 @@ import { stepsOfKeys, useKeyMoves } from '../../ui/key-moves.ts';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import type { UserWithSoftware } from './owned-software.ts';
 import { type OnAction, UserRow } from './user-row.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
 
 type UserListProps = {
   lines: readonly UserWithSoftware[];
@@ -92,12 +93,12 @@ export function UserList({ lines, view, onAction }: UserListProps) {
 export function UserListSkeleton() {
   return (
     <Waiting label="Loading users">
-      <div className="users-tools">
+      <Toolbar className="users-tools">
         <Skeleton height="var(--h-md)" />
         <div className="users-order">
           <Skeleton height="var(--h-md)" />
         </div>
-      </div>
+      </Toolbar>
       <div className="user-list">
         {[32, 24, 40, 28, 36, 22].map((width) => (
           <div key={width} className="user-line">

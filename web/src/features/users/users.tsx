@@ -29,6 +29,7 @@ import { SignOutDialog, SignOutEverybody } from './sign-out.tsx';
 import { UserList, UserListSkeleton } from './user-list.tsx';
 import type { OnAction } from './user-row.tsx';
 import { userRolesQuery } from './users.queries.ts';
+import { Toolbar } from '../../ui/toolbar.tsx';
 
 const absenceDialog = onDemand(async () => (await import('./absence-dialog.tsx')).AbsenceDialog);
 
@@ -78,7 +79,7 @@ function FoundUsers({ users, roles, view }: FoundUsersProps) {
   const { frame, ask, question } = useQuestion();
   return (
     <div ref={frame}>
-      <div className="users-tools">
+      <Toolbar className="users-tools">
         <SearchInput label="Search users" placeholder="Name or email" value={typed} onChange={view.setText} />
         <Select
           aria-label="Order"
@@ -90,7 +91,7 @@ function FoundUsers({ users, roles, view }: FoundUsersProps) {
         <p className="card-note" role="status">
           {typed.trim() !== '' && `${formatCount(found.length)} of ${formatCount(users.length)}`}
         </p>
-      </div>
+      </Toolbar>
       {roles.isError && !roles.data && (
         <QueryAlert
           variant="destructive"

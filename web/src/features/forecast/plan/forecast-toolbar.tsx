@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Pick } from '../../../ui/pick.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { type Span, spans } from './forecast-view.ts';
+import { Toolbar } from '../../../ui/toolbar.tsx';
 
 type ForecastToolbarProps = {
   months: Span;
@@ -21,7 +22,7 @@ type ForecastToolbarProps = {
 export function ForecastToolbar(props: ForecastToolbarProps) {
   const { months, isYearly, chart, rows } = props;
   return (
-    <div className="forecast-tools">
+    <Toolbar scrolls className="forecast-tools relative my-3">
       <Segmented
         label="How far"
         items={spans.map((span) => ({
@@ -43,7 +44,7 @@ export function ForecastToolbar(props: ForecastToolbarProps) {
       <GroupPick label="Chart by" value={chart} onChange={props.onChart} />
       <GroupPick label="Rows by" value={rows} onChange={props.onRows} />
       {props.children}
-    </div>
+    </Toolbar>
   );
 }
 

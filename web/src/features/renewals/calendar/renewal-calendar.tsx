@@ -11,6 +11,8 @@ import { MissedIcon, ReviewMark, TermEndMark } from '../renewal-marks.tsx';
 import { DayList } from './day-list.tsx';
 import { marksByDay } from './day-marks.ts';
 import { MonthGrid } from './month-grid.tsx';
+import { SplitPage } from '../../../ui/split-page.tsx';
+import { Toolbar } from '../../../ui/toolbar.tsx';
 
 export type RenewalCalendarProps = {
   rows: readonly RenewalTerm[];
@@ -35,7 +37,7 @@ export function RenewalCalendar({ rows, today, month, day, onDay, onOpen, decide
   return (
     <div className="renewal-calendar">
       <MissedElsewhere rows={rows} month={month} today={today} onMonth={go} />
-      <div className="month-bar">
+      <Toolbar className="my-3">
         <Step
           to={monthAfter(month, -1)}
           name="Previous month"
@@ -48,15 +50,15 @@ export function RenewalCalendar({ rows, today, month, day, onDay, onOpen, decide
           onMonth={go}
           icon={<ChevronRight aria-hidden="true" />}
         />
-        <h2 id={title} aria-live="polite">
+        <h2 id={title} aria-live="polite" className="mx-1 text-16 font-semibold">
           {monthTitle(month)}
         </h2>
         <Button variant="outline" size="sm" onClick={() => onDay(today, monthOf(today))}>
           Today
         </Button>
         <Legend />
-      </div>
-      <div className="month-page">
+      </Toolbar>
+      <SplitPage side={336} className="month-page">
         <MonthGrid
           month={month}
           today={today}
@@ -73,7 +75,7 @@ export function RenewalCalendar({ rows, today, month, day, onDay, onOpen, decide
           onOpen={onOpen}
           decideFor={decideFor}
         />
-      </div>
+      </SplitPage>
     </div>
   );
 }

@@ -19,6 +19,7 @@ import {
   type TermFilters,
 } from './filter-names.ts';
 import { looks, none, type Offered } from './term-filters.ts';
+import { Toolbar } from '../../../ui/toolbar.tsx';
 
 type RenewalToolbarProps = {
   isCalendar: boolean;
@@ -40,7 +41,7 @@ export function RenewalToolbar(props: RenewalToolbarProps) {
     [offered, nameOf, businessSegments],
   );
   return (
-    <div className="flex items-center gap-2 min-w-0 max-narrow:flex-wrap">
+    <Toolbar className="narrow:flex-nowrap">
       <Segmented
         label="View"
         items={[
@@ -66,7 +67,7 @@ export function RenewalToolbar(props: RenewalToolbarProps) {
         {!isCalendar && <HorizonChip days={filters.days} onDays={props.onDays} />}
       </div>
       {!isCalendar && <KeyHints onKeys={props.onKeys} />}
-    </div>
+    </Toolbar>
   );
 }
 

@@ -130,11 +130,13 @@ export function StepAnswers({
   });
   if (given.length === 0) return null;
   return (
-    <dl className="step-answers">
+    <dl className="grid gap-0.5 mt-1.5 text-12">
       {given.map(({ key, label, text }) => (
-        <div key={key}>
-          <dt>{label}</dt>
-          <dd dir="auto">{text}</dd>
+        <div key={key} className="grid grid-cols-2 gap-2 wrap-anywhere">
+          <dt className="text-ink-3">{label}</dt>
+          <dd dir="auto" className="tabular-nums">
+            {text}
+          </dd>
         </div>
       ))}
     </dl>
