@@ -73,8 +73,8 @@ const ChartKey = ({ row }: { row: BudgetUse }) => (
         Budget
       </span>
     )}
-    <span className="chart-readout">
-      At the end <b>{formatMoney(wholeYear(row))}</b>
+    <span className="ml-auto text-ink-2 tabular-nums">
+      At the end <b className="text-ink">{formatMoney(wholeYear(row))}</b>
     </span>
   </div>
 );

@@ -67,8 +67,8 @@ export function ForecastChart({
           </span>
         )}
         {at >= 0 && (
-          <span className="chart-readout">
-            <b>{monthLabel(chosen ?? '')}</b> {formatMoney(forecast.totals[at] ?? 0)}
+          <span className="ml-auto text-ink-2 tabular-nums">
+            <b className="text-ink">{monthLabel(chosen ?? '')}</b> {formatMoney(forecast.totals[at] ?? 0)}
           </span>
         )}
       </div>

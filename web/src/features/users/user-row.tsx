@@ -59,7 +59,7 @@ export function UserRow({ line: { user, owned }, isTabStop, isOpen, onToggle, on
           onClick={() => onToggle(user.id)}
         >
           {assignmentsText(owned)}
-          <ChevronDown className="icon-sm" aria-hidden="true" />
+          <ChevronDown className="icon-sm twist-down text-ink-3" aria-hidden="true" />
         </Button>
         <Actions user={user} tabIndex={tabIndex} onAction={onAction} />
       </div>

@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { countOf, formatCount } from '../../../lib/format.ts';
 import { buttonLook } from '../../../ui/button.tsx';
+import { DetailsEnd, DetailsName } from '../../../ui/details.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
@@ -23,7 +24,7 @@ export function LargestItems({ segment, year, from, to, query, onItem }: Largest
   const { data } = query;
   const title = `Largest in ${segment}`;
   return (
-    <section className="card peek" data-still="" aria-label={title}>
+    <section className="card details" data-still="" aria-label={title}>
       <header className="card-head">
         <h2>{title}</h2>
         {data && data.items.length > 0 && (
@@ -47,9 +48,7 @@ export function LargestItems({ segment, year, from, to, query, onItem }: Largest
       {data?.items.length === 0 && <p className="p-4 text-13 text-ink-2">Nothing costs anything here.</p>}
       {data && <Items items={data.items} onItem={onItem} />}
       {data && (
-        <p className="peek-end">
-          FY {year} <Money amount={data.total} />
-        </p>
+        <DetailsEnd sum={<Money amount={data.total} />}>FY {year}</DetailsEnd>
       )}
     </section>
   );
@@ -64,9 +63,7 @@ function Items({ items, onItem }: { items: readonly SpendItem[]; onItem: (id: nu
     <ul className="flex-1">
       {items.slice(0, items.length - others.length).map((item) => (
         <li key={item.softwareId}>
-          <button type="button" className="peek-name" onClick={() => onItem(item.softwareId)}>
-            <b>{item.vendor}</b> {item.product_name}
-          </button>
+          <DetailsName vendor={item.vendor} product={item.product_name} onOpen={() => onItem(item.softwareId)} />
           <Money amount={item.amount} />
           <Parts item={item} />
         </li>

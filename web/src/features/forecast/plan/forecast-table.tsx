@@ -213,7 +213,7 @@ function LineName({
   const color = colorOf(line);
   return (
     <button type="button" className="ledger-twist" aria-expanded={isOpen} onClick={onToggle}>
-      <ChevronRight className="icon-sm" aria-hidden="true" />
+      <ChevronRight className="icon-sm twist text-ink-3" aria-hidden="true" />
       {color !== undefined && <ColorDot color={color} />}
       <span className="truncate" data-tip={line.label}>
         {line.label}

@@ -3,10 +3,10 @@ import { addDollars } from '@purser/domain/money';
 import { fullDay } from '@purser/domain/renewal/day-words';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { countOf, formatCount, formatMoney } from '../../../lib/format.ts';
+import { Details, DetailsName } from '../../../ui/details.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
-import { Peek } from '../peek.tsx';
 import { saveSpendItems } from './spend-file.ts';
 
 type SpendPeekProps = {
@@ -22,7 +22,7 @@ type SpendPeekProps = {
 export function SpendPeek({ title, range, query, onItem, onClose }: SpendPeekProps) {
   const { data } = query;
   return (
-    <Peek
+    <Details
       title={title}
       total={data?.total}
       note={<p className="text-12 text-ink-3">{range}</p>}
@@ -32,7 +32,7 @@ export function SpendPeek({ title, range, query, onItem, onClose }: SpendPeekPro
       onClose={onClose}
     >
       <Items query={query} onItem={onItem} />
-    </Peek>
+    </Details>
   );
 }
 
@@ -62,9 +62,7 @@ function Items({ query, onItem }: Pick<SpendPeekProps, 'query' | 'onItem'>) {
       {data.items.slice(0, shownItems).map((item) => (
         <section key={item.softwareId}>
           <h3>
-            <button type="button" className="peek-name" onClick={() => onItem(item.softwareId)}>
-              <b>{item.vendor}</b> {item.product_name}
-            </button>
+            <DetailsName vendor={item.vendor} product={item.product_name} onOpen={() => onItem(item.softwareId)} />
             <Money amount={item.amount} />
           </h3>
           <Contracts item={item} />

@@ -82,7 +82,7 @@ export const TermRow = memo(function TermRow({ row, at, context, ...shown }: Ter
             tabIndex={stop}
             onClick={() => context.onToggle(row)}
           >
-            <ChevronRight className="icon-sm" aria-hidden="true" />
+            <ChevronRight className="icon-sm twist text-ink-3" aria-hidden="true" />
           </Button>
           <span className="truncate" data-tip={name}>
             <b>{row.vendor}</b> {row.product_name}

@@ -36,7 +36,7 @@ export function ProgressStep({ isOpenAtFirst, badge, children, ...shown }: Progr
             {badge}
           </span>
           {step.completedAt && <ShortDay at={step.completedAt} />}
-          <ChevronRight className="icon-sm" aria-hidden="true" />
+          <ChevronRight className="icon-sm twist" aria-hidden="true" />
         </button>
         <span className="sr-only" id={`${id}-state`}>
           {displayLabels[display]}

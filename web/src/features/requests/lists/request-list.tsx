@@ -94,7 +94,7 @@ function RequestGroup(props: RequestGroupProps) {
           data-card={-1}
           onClick={onToggle}
         >
-          <ChevronDown className="icon-sm" aria-hidden="true" />
+          <ChevronDown className="icon-sm twist-down text-ink-3" aria-hidden="true" />
           <StageMark stage={stage} />
           <span id={`${id}-title`}>{stage.label}</span>{' '}
           <span className="count">
