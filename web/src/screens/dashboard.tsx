@@ -15,11 +15,11 @@ import { onDemand } from '../lib/on-demand.tsx';
 import { useToday } from '../lib/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { SplitPage } from '../ui/split-page.tsx';
 import { useDashboardPanel } from './dashboard-panel.ts';
 import { FirstRun } from './first-run.tsx';
 import { useNewRequest } from './new-request.ts';
 import { addSoftware, softwarePanel } from './software-on-demand.ts';
-import { SplitPage } from '../ui/split-page.tsx';
 
 const undoImportDialog = onDemand(
   async () => (await import('../features/import/undo-dialog.tsx')).UndoDialog,
@@ -92,12 +92,12 @@ const failures = {
 function RequestNewSoftware() {
   const { begin, isBeginning, failure } = useNewRequest({ quiet: true });
   return (
-    <div className="dashboard-new">
+    <div className="grid justify-items-end max-narrow:flex-[1_0_100%] max-narrow:justify-items-stretch">
       <Button busy={isBeginning} busyLabel="Creating…" onClick={begin}>
         <Plus aria-hidden="true" />
         Request New Software
       </Button>
-      <p role="status" className="field-error">
+      <p role="status" className="field-error empty:hidden">
         {failure && !isBeginning && failures[failure]}
       </p>
     </div>

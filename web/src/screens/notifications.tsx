@@ -10,10 +10,10 @@ import { useKeyListener } from '../lib/key-listener.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Segmented } from '../ui/segmented.tsx';
-import { ToggleChip } from '../ui/toggle-chip.tsx';
-import type { NotificationsSearch } from './notifications-search.ts';
 import { SplitPage } from '../ui/split-page.tsx';
+import { ToggleChip } from '../ui/toggle-chip.tsx';
 import { Toolbar } from '../ui/toolbar.tsx';
+import type { NotificationsSearch } from './notifications-search.ts';
 
 export function Notifications() {
   const { kind, unread, view } = useSearch({ from: '/notifications' });
@@ -52,7 +52,7 @@ export function Notifications() {
           onChange={(value) => showUnread(value === 'unread')}
         />
         <KindChips kind={kind} onChange={(chosen) => write({ kind: chosen })} />
-        <p className="notifications-keys" aria-hidden="true">
+        <p className="ml-auto flex gap-3 type-12 text-ink-3 max-wide:hidden" aria-hidden="true">
           <span>
             <kbd className="kbd">↑</kbd> <kbd className="kbd">↓</kbd> move
           </span>

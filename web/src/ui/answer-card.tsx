@@ -10,23 +10,30 @@ type AnswerCardProps<Data> = {
   /** As in 'Renewals could not be loaded'. */
   what: string;
   note?: ((data: Data) => ReactNode) | undefined;
+  isNoteBeside?: boolean;
   className?: string | undefined;
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
 export function AnswerCard<Data>(props: AnswerCardProps<Data>) {
-  const { title, answer, what, note, className, skeleton, children } = props;
+  const { title, answer, what, note, skeleton, children } = props;
   const { data, isFetched, isFetching, refetch } = answer;
   if (data === undefined) {
     return (
-      <Card title={title} className={className} restoresFocus>
+      <Card title={title} className={props.className} restoresFocus>
         {isFetched ? <QueryError title={`${what} could not be loaded`} query={answer} /> : skeleton}
       </Card>
     );
   }
   return (
-    <Card title={title} note={note?.(data)} className={className} restoresFocus>
+    <Card
+      title={title}
+      note={note?.(data)}
+      isNoteBeside={props.isNoteBeside ?? false}
+      className={props.className}
+      restoresFocus
+    >
       {answer.isError && <NotRefreshed what={what} busy={isFetching} onRetry={() => void refetch()} />}
       {children(data)}
     </Card>

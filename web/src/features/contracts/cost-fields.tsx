@@ -68,7 +68,7 @@ function OtherCost({ children, others }: CostFieldsProps & { others: readonly st
   // The buttons beside the rate go once they are used.
   const restoredFocus = useRestoredFocus(
     () => null,
-    () => part.current?.querySelector<HTMLElement>('.rate-input input') ?? null,
+    () => part.current?.querySelector<HTMLElement>('[data-rate] input') ?? null,
   );
   return (
     <div ref={part} className="grid grid-cols-1 gap-3 col-span-full" {...restoredFocus}>
@@ -80,14 +80,14 @@ function OtherCost({ children, others }: CostFieldsProps & { others: readonly st
       {result && (
         <div className="other-cost-result">
           <p>
-            <b>{formatMoney(result.cost)}</b> a year in the company’s currency
+            <b className="text-16 text-ink">{formatMoney(result.cost)}</b> a year in the company’s currency
           </p>
           <p className="field-hint">{result.sum}</p>
         </div>
       )}
       {isWithoutRate && (
         <div className="other-cost-result" data-none>
-          <p>No amount in the company’s currency</p>
+          <p className="font-medium text-danger">No amount in the company’s currency</p>
           <p className="field-hint">Never taken as 1 to 1: nothing is saved without a rate.</p>
         </div>
       )}
@@ -145,7 +145,7 @@ function RateField(props: ReturnType<typeof useOtherCost>) {
       hint={isWithoutRate ? undefined : <RateHint {...props} />}
       error={isWithoutRate ? missing : fieldState.error?.message}
     >
-      <span className="grid items-center gap-2 grid-cols-[minmax(0,1fr)_auto]">
+      <span data-rate="" className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2">
         <TextInput {...field} className="num" inputMode="decimal" value={String(field.value ?? '')} />
         <span className="field-hint">
           {company} for 1 {currency}

@@ -21,7 +21,7 @@ export function FileSummary({ name, children }: { name: string; children: ReactN
   const Icon = icons[extensionOf(name)] ?? FileText;
   return (
     <>
-      <Icon aria-hidden="true" />
+      <Icon className="text-ink-2" aria-hidden="true" />
       <div className="file-text">
         <span className="file-name" title={name}>
           {name}

@@ -11,7 +11,7 @@ export function ReminderSchedule(rule: RulePartProps) {
   const { event, draft, disabled } = rule;
   const { mode = 'repeat' } = draft.valuesOf(event);
   return (
-    <div className="mail-extra">
+    <div className="grid grid-cols-1 gap-3 border-t border-line pt-4 text-13 text-ink-2">
       <RadioChoice
         label="When they come"
         value={mode}

@@ -34,6 +34,7 @@ export function RenewalAlerts(opening: RenewalOpening) {
       what="Renewals"
       note={renewalSummary}
       className="renewals"
+      isNoteBeside
       skeleton={<RenewalsSkeleton rows={expected || emptyRows} />}
     >
       {(renewals) => <Alerts renewals={renewals} {...opening} />}

@@ -112,12 +112,12 @@ function OptionNotes(props: OptionNotesProps) {
   const unusable = shown.flatMap((value) => unusableText(list, value) ?? []);
   if (removed.length === 0 && unusable.length === 0) return null;
   return (
-    <ul className="option-notes">
+    <ul className="grid gap-0.5 text-12 text-ink-2">
       {removed.map((value) => (
-        <li key={value}>
-          <p>
-            <s>{labelOf(value)}</s> <span>{inUseText(itemsThatUse(inUse, list, value))}</span>{' '}
-            {removalText(list, value)}
+        <li key={value} className={noteLook}>
+          <p className="min-w-0 wrap-anywhere">
+            <s className="mr-1 font-medium text-ink decoration-line-control">{labelOf(value)}</s>{' '}
+            <span>{inUseText(itemsThatUse(inUse, list, value))}</span> {removalText(list, value)}
           </p>
           <Button
             variant="ghost"
@@ -131,14 +131,16 @@ function OptionNotes(props: OptionNotesProps) {
         </li>
       ))}
       {unusable.map((text) => (
-        <li key={text} data-tone="warning">
-          <TriangleAlert className="icon-sm" aria-hidden="true" />
-          <p>{text}</p>
+        <li key={text} className={noteLook}>
+          <TriangleAlert className="icon-sm text-warning-mark" aria-hidden="true" />
+          <p className="min-w-0 wrap-anywhere">{text}</p>
         </li>
       ))}
     </ul>
   );
 }
+
+const noteLook = 'flex min-h-(--h-sm) items-center gap-2';
 
 function itemsThatUse(inUse: Counts, list: ListName, value: string): number | undefined {
   if (!inUse) return undefined;

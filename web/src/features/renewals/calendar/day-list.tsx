@@ -30,11 +30,11 @@ type DayListProps = {
 export function DayList({ day, today, marks, next, onOpen, decideFor }: DayListProps) {
   return (
     <section className="rounded-lg border border-line bg-surface type-13" aria-labelledby="chosen-day">
-      <header className="day-list-head">
-        <h3 id="chosen-day" aria-live="polite">
+      <header className="flex items-center justify-between gap-2 px-4 py-3">
+        <h3 className="text-14" id="chosen-day" aria-live="polite">
           {dayTitle.format(new Date(`${day}T00:00:00Z`))}
         </h3>
-        <span>{distanceText(daysBetween(today, day))}</span>
+        <span className="text-12 text-ink-3">{distanceText(daysBetween(today, day))}</span>
       </header>
       <ul>
         {marks.map((mark) => (
@@ -83,7 +83,11 @@ function DayItem({ mark, today, onOpen }: DayItemProps) {
         {calendarEventLabels[kind]}
         {reason && `, ${reason}`}
       </span>
-      <button type="button" className="day-item-name" onClick={() => onOpen(row.softwareId)}>
+      <button
+        type="button"
+        className="justify-self-start text-left hover:underline hover:underline-offset-3"
+        onClick={() => onOpen(row.softwareId)}
+      >
         <b>{row.vendor}</b> {row.product_name}
       </button>
       <span className="flex flex-wrap items-center justify-between gap-x-2">

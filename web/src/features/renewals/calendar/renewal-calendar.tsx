@@ -7,12 +7,12 @@ import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useMemo } from 'react';
 import { countOf, formatMoney } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { SplitPage } from '../../../ui/split-page.tsx';
+import { Toolbar } from '../../../ui/toolbar.tsx';
 import { MissedIcon, ReviewMark, TermEndMark } from '../renewal-marks.tsx';
 import { DayList } from './day-list.tsx';
 import { marksByDay } from './day-marks.ts';
 import { MonthGrid } from './month-grid.tsx';
-import { SplitPage } from '../../../ui/split-page.tsx';
-import { Toolbar } from '../../../ui/toolbar.tsx';
 
 export type RenewalCalendarProps = {
   rows: readonly RenewalTerm[];
@@ -35,7 +35,7 @@ export function RenewalCalendar({ rows, today, month, day, onDay, onOpen, decide
   const go = (to: MonthText): void => onDay(monthOf(today) === to ? today : `${to}-01`, to);
   const next = useMemo(() => nextToAct(rows, chosen > today ? chosen : today), [rows, chosen, today]);
   return (
-    <div className="renewal-calendar">
+    <div className="renewal-calendar px-6 pb-6 max-narrow:px-4">
       <MissedElsewhere rows={rows} month={month} today={today} onMonth={go} />
       <Toolbar className="my-3">
         <Step
@@ -124,7 +124,10 @@ function Step({ to, name, onMonth, icon }: StepProps) {
 }
 
 const Legend = () => (
-  <ul className="month-legend" aria-label="Marks">
+  <ul
+    className="ml-auto flex flex-wrap gap-x-4 gap-y-1 text-12 text-ink-2 *:inline-flex *:items-center *:gap-1.5 max-narrow:ml-0"
+    aria-label="Marks"
+  >
     <li>
       <i className="diamond" data-tone="near" aria-hidden="true" /> Act by
     </li>

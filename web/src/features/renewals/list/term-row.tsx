@@ -76,7 +76,7 @@ export const TermRow = memo(function TermRow({ row, at, context, ...shown }: Ter
           <Button
             variant="ghost"
             size="icon-sm"
-            className="term-toggle"
+            className="flex-none -ml-1.5 text-ink-3 max-narrow:ml-0"
             aria-expanded={isOpen}
             aria-label={`Details, ${name}`}
             tabIndex={stop}

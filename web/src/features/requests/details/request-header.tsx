@@ -38,8 +38,8 @@ export function RequestHeader(props: RequestHeaderProps) {
           Software Requests
         </Link>
       </nav>
-      <div className="request-page-title">
-        <h1>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+        <h1 className="min-w-0 wrap-anywhere">
           <span className={isLoading ? 'sr-only' : undefined}>
             <LongText text={title} most={longestTitle} />
           </span>
@@ -54,7 +54,9 @@ export function RequestHeader(props: RequestHeaderProps) {
       <p className="request-page-facts">
         {request && <Facts request={request} />}
         {isLoading && <Skeleton width={320} height={14} />}
-        <span role="status">{news}</span>
+        <span role="status" className="text-accent">
+          {news}
+        </span>
       </p>
     </header>
   );

@@ -33,7 +33,7 @@ export function ApprovalRequests() {
       answer={answer}
       what="Approval requests"
       note={(rows) => rows.length > 0 && <Counts rows={rows} />}
-      className="approval-card"
+      isNoteBeside
       skeleton={<PendingSkeleton rows={expected || emptyRows} />}
     >
       {(rows) => <Pending rows={rows} steps={steps} />}
@@ -130,9 +130,9 @@ const ApprovalRow = memo(({ row, at, count }: ApprovalRowProps) => {
       )}
       <span className="two">
         <span title={requestTitle(row)}>
-          <b>{vendor}</b> <span>{product}</span>
+          <b className="font-medium">{vendor}</b> <span className="text-ink-2">{product}</span>
         </span>{' '}
-        <small>
+        <small className="flex">
           <span className="truncate">{standing(row)}</span>
           {row.status !== 'draft' && at >= 0 && (
             <span className="sr-only">

@@ -106,7 +106,7 @@ function WorkRow({ row, text, end }: { row: RequestRow; text: string; end: React
         <WorkMark row={row} />
         <span className="two">
           <span title={requestTitle(row)}>
-            <b>{vendor}</b> <span>{product}</span>
+            <b className="font-medium">{vendor}</b> <span className="text-ink-2">{product}</span>
           </span>{' '}
           <small>
             <span className="truncate">{text}</span>
