@@ -214,9 +214,16 @@ function NotificationsBell() {
   const unread = useUnread();
   const name = unread > 0 ? `Notifications, ${formatCount(unread)} unread` : 'Notifications';
   return (
-    <Link to="/notifications" activeOptions={activeOptions} className="shell-bell" aria-label={name}>
+    <Link
+      to="/notifications"
+      activeOptions={activeOptions}
+      className="relative hidden size-(--h-md) place-items-center rounded-md text-ink-2 aria-[current=page]:text-accent max-narrow:grid"
+      aria-label={name}
+    >
       <Bell aria-hidden="true" />
-      {unread > 0 && <span className="shell-unread" />}
+      {unread > 0 && (
+        <span className="shell-unread absolute top-1.5 right-1.5 size-2 rounded-circle bg-accent-fill" />
+      )}
     </Link>
   );
 }

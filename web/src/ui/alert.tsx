@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 const icons = { default: Info, warning: TriangleAlert, destructive: CircleAlert };
+const looks = { default: undefined, warning: 'text-warning', destructive: 'text-danger' };
 
 type AlertProps = {
   variant?: keyof typeof icons;
@@ -21,8 +22,8 @@ export function Alert({ variant = 'default', title, action, className, children 
       data-variant={variant}
       role={variant === 'destructive' ? 'alert' : 'status'}
     >
-      <Icon aria-hidden="true" />
-      <div>
+      <Icon className={classNames('mt-0.5', looks[variant])} aria-hidden="true" />
+      <div className="min-w-0 flex-1">
         {title && <b className="block">{title}</b>}
         {children}
         {action && <div className="mt-2">{action}</div>}

@@ -48,7 +48,7 @@ export function OptionList(props: OptionListProps) {
       <div className={isLong ? 'find' : 'sr-only'}>
         <Search aria-hidden="true" />
         <input
-          className="find-input"
+          className="h-full min-w-0 flex-1 type-13 outline-none"
           value={typed}
           onChange={({ target }) => (isLong ? narrow(target.value) : jump.type(target.value))}
           onKeyDown={onKeyDown}

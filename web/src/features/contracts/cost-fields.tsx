@@ -127,9 +127,14 @@ function OriginalField({ currency }: { currency: string }) {
   const message = fieldState.error?.message ?? formState.errors.contract?.cost?.message;
   return (
     <Field label="Cost a year" required error={message}>
-      <span className="signed-input">
-        <span aria-hidden="true">{currencySign(currency)}</span>
-        <MoneyInput {...field} currency={currency} value={String(field.value ?? '')} />
+      <span className="relative block">
+        <span
+          className="pointer-events-none absolute left-2.5 top-1/2 -translate-y-1/2 text-13 text-ink-3"
+          aria-hidden="true"
+        >
+          {currencySign(currency)}
+        </span>
+        <MoneyInput {...field} className="pl-11" currency={currency} value={String(field.value ?? '')} />
       </span>
     </Field>
   );
