@@ -58,7 +58,7 @@ export function UsedByMonth({ row, months, color, onMonth }: UsedByMonthProps) {
 }
 
 const ChartKey = ({ row }: { row: BudgetUse }) => (
-  <div className="chart-key">
+  <div className="legend px-4 pb-2">
     <span>
       <LayerMark layer="committed" />
       Actual

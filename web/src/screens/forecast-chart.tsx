@@ -49,7 +49,7 @@ export function ForecastChart({
   const at = chosen === undefined ? -1 : forecast.months.indexOf(chosen);
   return (
     <>
-      <div className="chart-key">
+      <div className="legend px-4 pb-2">
         {chart === 'layer' ? (
           <span>From the ground up: {parts.map(({ label }) => label.toLowerCase()).join(', ')}</span>
         ) : (

@@ -124,10 +124,7 @@ function Step({ to, name, onMonth, icon }: StepProps) {
 }
 
 const Legend = () => (
-  <ul
-    className="ml-auto flex flex-wrap gap-x-4 gap-y-1 text-12 text-ink-2 *:inline-flex *:items-center *:gap-1.5 max-narrow:ml-0"
-    aria-label="Marks"
-  >
+  <ul className="legend ml-auto text-ink-2 max-narrow:ml-0" aria-label="Marks">
     <li>
       <i className="diamond" data-tone="near" aria-hidden="true" /> Act by
     </li>
@@ -164,9 +161,12 @@ function MissedElsewhere({ rows, month, today, onMonth }: MissedProps) {
   const there = monthOf(last.actBy);
   const others = missed.length - 1;
   return (
-    <div className="missed-elsewhere" role="status">
+    <div
+      className="my-3 flex items-center gap-3 rounded-lg border border-danger-line bg-danger-soft px-3 py-2 type-13 max-narrow:flex-wrap"
+      role="status"
+    >
       <MissedIcon />
-      <p>
+      <p className="min-w-48 flex-1">
         <b>{countOf(missed.length, 'missed day', 'missed days')} in another month:</b> {vendor} {product_name}
         , act by {shortDay(last.actBy, today)}.
         {boundary !== null &&

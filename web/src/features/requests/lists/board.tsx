@@ -108,7 +108,7 @@ function Cards({ stage: { id, rows }, column, active, context }: BoardColumnProp
 
   return (
     <div ref={scroller} className="board-cards" data-scroll-restoration-id={`board-${id}`} onFocus={reveal}>
-      <ul style={{ height: virtualizer.getTotalSize() }}>
+      <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];
           if (!row) return null;
@@ -116,6 +116,7 @@ function Cards({ stage: { id, rows }, column, active, context }: BoardColumnProp
             <li
               key={row.id}
               ref={virtualizer.measureElement}
+              className="absolute inset-x-0 top-0"
               data-index={index}
               style={{ translate: `0 ${start}px` }}
               aria-setsize={rows.length}

@@ -112,12 +112,13 @@ function RequestGroup(props: RequestGroupProps) {
 function Rows({ id, stage, group, rowHeight, drawn, active, context }: RequestGroupProps & { id: string }) {
   const { rows } = stage;
   return (
-    <ul id={id} style={{ height: rows.length * rowHeight }}>
+    <ul id={id} className="relative" style={{ height: rows.length * rowHeight }}>
       {drawn.map((at) => {
         const row = rows[at];
         if (!row) return null;
         return (
           <li
+            className="absolute inset-x-0 top-0"
             key={row.id}
             style={{ height: rowHeight, translate: `0 ${at * rowHeight}px` }}
             aria-setsize={rows.length}
