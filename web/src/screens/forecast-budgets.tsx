@@ -19,11 +19,12 @@ import { Alert } from '../ui/alert.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Skeleton, Waiting } from '../ui/skeleton.tsx';
+import { SplitPage } from '../ui/split-page.tsx';
+import { Toolbar } from '../ui/toolbar.tsx';
 import { BudgetActions } from './budget-actions.tsx';
 import { UsedByMonth } from './budget-months.tsx';
 import type { ForecastAddress } from './forecast-address.ts';
 import type { ForecastSearch } from './forecast-search.ts';
-import { Toolbar } from '../ui/toolbar.tsx';
 
 /** What each segment may cost in a fiscal year, what it costs, and when that runs out. */
 export function ForecastBudgets({ address }: { address: ForecastAddress }) {
@@ -100,7 +101,7 @@ function Budgets({ data, address }: { data: BudgetUseReply; address: ForecastAdd
         />
       </section>
       {chosen && (
-        <div className="forecast-split budget-split" data-peek="">
+        <SplitPage side={356} className="forecast-split budget-split">
           <UsedByMonth
             row={chosen}
             months={months}
@@ -108,7 +109,7 @@ function Budgets({ data, address }: { data: BudgetUseReply; address: ForecastAdd
             onMonth={(month) => address.change(placeOf(chosen.segment, month, today.slice(0, 7)), false)}
           />
           <Largest segment={chosen.segment} year={data.year} months={months} onItem={address.openPanel} />
-        </div>
+        </SplitPage>
       )}
       <ComingYears shown={data} colorOf={colorOf} />
     </div>

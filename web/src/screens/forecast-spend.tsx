@@ -29,8 +29,9 @@ import { Pick } from '../ui/pick.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Skeleton, Waiting } from '../ui/skeleton.tsx';
-import type { ForecastAddress } from './forecast-address.ts';
+import { SplitPage } from '../ui/split-page.tsx';
 import { Toolbar } from '../ui/toolbar.tsx';
+import type { ForecastAddress } from './forecast-address.ts';
 
 type Key = string | null;
 
@@ -121,7 +122,7 @@ export function ForecastSpend({ address }: { address: ForecastAddress }) {
         </Waiting>
       )}
       {query.data && grid && (
-        <div ref={frame} className="forecast-split" data-peek="" onKeyDown={onKeyDown}>
+        <SplitPage ref={frame} side={356} className="forecast-split" onKeyDown={onKeyDown}>
           <SpendTable
             corner={groupLabel(rows)}
             grid={grid}
@@ -143,7 +144,7 @@ export function ForecastSpend({ address }: { address: ForecastAddress }) {
               onItem={address.openPanel}
             />
           </div>
-        </div>
+        </SplitPage>
       )}
     </>
   );

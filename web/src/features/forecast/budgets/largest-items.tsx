@@ -47,9 +47,7 @@ export function LargestItems({ segment, year, from, to, query, onItem }: Largest
       )}
       {data?.items.length === 0 && <p className="p-4 text-13 text-ink-2">Nothing costs anything here.</p>}
       {data && <Items items={data.items} onItem={onItem} />}
-      {data && (
-        <DetailsEnd sum={<Money amount={data.total} />}>FY {year}</DetailsEnd>
-      )}
+      {data && <DetailsEnd sum={<Money amount={data.total} />}>FY {year}</DetailsEnd>}
     </section>
   );
 }
@@ -63,7 +61,11 @@ function Items({ items, onItem }: { items: readonly SpendItem[]; onItem: (id: nu
     <ul className="flex-1">
       {items.slice(0, items.length - others.length).map((item) => (
         <li key={item.softwareId}>
-          <DetailsName vendor={item.vendor} product={item.product_name} onOpen={() => onItem(item.softwareId)} />
+          <DetailsName
+            vendor={item.vendor}
+            product={item.product_name}
+            onOpen={() => onItem(item.softwareId)}
+          />
           <Money amount={item.amount} />
           <Parts item={item} />
         </li>

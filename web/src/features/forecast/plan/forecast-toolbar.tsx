@@ -3,8 +3,8 @@ import { groupLabel } from '@purser/domain/forecast/labels';
 import type { ReactNode } from 'react';
 import { Pick } from '../../../ui/pick.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { type Span, spans } from './forecast-view.ts';
 import { Toolbar } from '../../../ui/toolbar.tsx';
+import { type Span, spans } from './forecast-view.ts';
 
 type ForecastToolbarProps = {
   months: Span;

@@ -63,7 +63,11 @@ export function PriceIncreases({ year, by, query, onYear, onBy, onItem }: PriceI
       <ul className="overflow-auto scrollbar-thin">
         {listed.map((change) => (
           <li key={change.contractId}>
-            <DetailsName vendor={change.vendor} product={change.product_name} onOpen={() => onItem(change.softwareId)} />
+            <DetailsName
+              vendor={change.vendor}
+              product={change.product_name}
+              onOpen={() => onItem(change.softwareId)}
+            />
             <span className="font-medium tabular-nums">{formatChange(change.difference)}</span>
             <small className="flex flex-wrap justify-between gap-x-2 tabular-nums">
               <span>

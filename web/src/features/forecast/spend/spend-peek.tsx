@@ -62,7 +62,11 @@ function Items({ query, onItem }: Pick<SpendPeekProps, 'query' | 'onItem'>) {
       {data.items.slice(0, shownItems).map((item) => (
         <section key={item.softwareId}>
           <h3>
-            <DetailsName vendor={item.vendor} product={item.product_name} onOpen={() => onItem(item.softwareId)} />
+            <DetailsName
+              vendor={item.vendor}
+              product={item.product_name}
+              onOpen={() => onItem(item.softwareId)}
+            />
             <Money amount={item.amount} />
           </h3>
           <Contracts item={item} />
