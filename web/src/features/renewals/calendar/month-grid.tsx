@@ -72,7 +72,7 @@ export function MonthGrid({ month, today, day, marks, onDay, labelledBy }: Month
                 >
                   <button
                     type="button"
-                    className="month-day"
+                    className="flex size-full flex-col gap-0.5 p-1 text-left hover:bg-hover focus-visible:-outline-offset-2 max-narrow:items-center max-narrow:px-0"
                     data-day={date}
                     tabIndex={date === day ? 0 : -1}
                     onClick={() => onDay(date)}
