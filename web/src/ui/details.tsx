@@ -49,9 +49,7 @@ export const Details = ({ title, total, note, end, what, onDownload, onClose, ch
       </Button>
     </header>
     <div className="overflow-auto scrollbar-thin">{children}</div>
-    {total !== undefined && (
-      <DetailsEnd sum={<Money amount={total} />}>{end}</DetailsEnd>
-    )}
+    {total !== undefined && <DetailsEnd sum={<Money amount={total} />}>{end}</DetailsEnd>}
   </section>
 );
 
