@@ -57,8 +57,13 @@ type DetailsEndProps = { sum: ReactNode; className?: string; children: ReactNode
 
 /** The figure that the list adds up to. */
 export const DetailsEnd = ({ sum, className = 'font-medium', children }: DetailsEndProps) => (
-  <p className={classNames('flex items-center border-t border-line px-4 py-2 text-13', className)}>
-    <span className="flex-1">{children}</span> {sum}
+  <p
+    className={classNames(
+      'flex items-center border-t border-line px-4 py-2 text-13 *:last:ml-auto',
+      className,
+    )}
+  >
+    {children} {sum}
   </p>
 );
 

@@ -23,7 +23,7 @@ import { readNamedRows } from '../../platform/csv/records.ts';
 import { authorshipOf, recordAdministration } from '../../platform/history.ts';
 import { lockBudgets } from '../../platform/locks.ts';
 import { permit } from '../../platform/permit.ts';
-import type { Work } from '../../platform/serve.ts';
+import { inTransaction, type Work } from '../../platform/serve.ts';
 import { requireUnchanged } from '../../platform/unchanged.ts';
 import { listBudgets, listBudgetsOfYears, readBudgetNames, replaceBudgets } from './budgets.queries.ts';
 
@@ -34,8 +34,7 @@ export async function saveBudgets(
   { budgets: given, from }: BodyOf<typeof saveEndpoint>,
 ): Promise<BudgetAmount[]> {
   permit(work.person, 'save budgets');
-  return work.db.transaction(async (tx) => {
-    const within = { ...work, db: tx };
+  return inTransaction(work, async (within, tx) => {
     await lockBudgets(tx);
     const before = await listBudgets(tx, year);
     requireUnchanged(`the budgets of ${year}`, { from: from && keyOf(from), now: keyOf(before) });
@@ -64,8 +63,7 @@ export async function importBudgets(
   permit(work.person, 'save budgets');
   const file = readBudgetFile(bytes, work.currency);
   const years = [...file.years].toSorted((a, b) => a - b);
-  return work.db.transaction(async (tx) => {
-    const within = { ...work, db: tx };
+  return inTransaction(work, async (within, tx) => {
     await lockBudgets(tx);
     const namesBeside = await readBudgetNames(within);
     const kept = await listBudgetsOfYears(tx, years);

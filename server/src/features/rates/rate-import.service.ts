@@ -6,7 +6,7 @@ import { audit } from '../../platform/audit.ts';
 import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import { type CsvForm, readFields } from '../../platform/csv/form.ts';
 import { type ThreadRoom, withCsvThread } from '../../platform/csv/thread.ts';
-import type { Work } from '../../platform/serve.ts';
+import { inTransaction, type Work } from '../../platform/serve.ts';
 import type { RateAnswer, RateQuestion, rateTasks } from './rate-tasks.ts';
 import { compareRates, saveRates } from './rates.queries.ts';
 
@@ -34,13 +34,13 @@ export async function importRates(work: Work, upload: RateFileUpload): Promise<R
   }));
   room.signal.throwIfAborted();
   await upload.requireSamePerson();
-  const counts = await work.db.transaction(async (tx) => {
+  const counts = await inTransaction(work, async (within, tx) => {
     const found = await compareRates(tx, rates);
     if (dryRun === 'true') return found;
     const saved = await saveRates(tx, rates);
     if (saved.length === 0) return found;
     const note = form.fileName === null ? {} : { note: form.fileName };
-    await audit({ ...work, db: tx }, 'rates_imported', { counts: { ...found }, ...note });
+    await audit(within, 'rates_imported', { counts: { ...found }, ...note });
     return found;
   });
   return {

@@ -14,7 +14,9 @@ import { type OnUnsaved, useUnsavedReport } from '../../lib/unsaved.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { TableFrame } from '../../ui/table-frame.tsx';
 import { GrowingList } from './growing-list.tsx';
 import { isRefused, lastImportQuery, useImportUsers } from './users.queries.ts';
 import {
@@ -72,29 +74,21 @@ function Preview({ head: { header, rows, ignored, flaw } }: { head: FileHead }) 
   return (
     <>
       {header.length > 0 && (
-        <div className="users-preview" role="region" aria-label="Preview" tabIndex={0}>
-          <table>
-            <caption>{rows.length === 5 ? 'The first 5 rows' : 'Preview'}</caption>
-            <thead>
-              <tr>
-                {header.map((name, column) => (
-                  <th key={column} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((cells, row) => (
-                <tr key={row}>
-                  {header.map((_name, column) => (
-                    <td key={column}>{cells[column]}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <TableFrame label="Preview" className="users-preview">
+          <p>{rows.length === 5 ? 'The first 5 rows' : 'Preview'}</p>
+          <DataTable
+            label="Preview"
+            columns={header.map(
+              (name, at): TableColumn<readonly string[]> => ({
+                key: String(at),
+                head: name,
+                cell: (cells) => cells[at] ?? '',
+              }),
+            )}
+            rows={rows}
+            rowKey={(cells) => rows.indexOf(cells)}
+          />
+        </TableFrame>
       )}
       {ignored.length > 0 && <p className="users-ignored">Not imported: {ignored.join(', ')}</p>}
       {flaw && <Alert variant="destructive">{flaw}</Alert>}

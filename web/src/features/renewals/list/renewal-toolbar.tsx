@@ -10,6 +10,7 @@ import { Popover } from '../../../ui/popover.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { ColorDot } from '../../../ui/split-bar.tsx';
 import { ToggleChip } from '../../../ui/toggle-chip.tsx';
+import { Toolbar } from '../../../ui/toolbar.tsx';
 import { LookIcon, lookLabel } from '../renewal-marks.tsx';
 import {
   filterNames,
@@ -19,7 +20,6 @@ import {
   type TermFilters,
 } from './filter-names.ts';
 import { looks, none, type Offered } from './term-filters.ts';
-import { Toolbar } from '../../../ui/toolbar.tsx';
 
 type RenewalToolbarProps = {
   isCalendar: boolean;
