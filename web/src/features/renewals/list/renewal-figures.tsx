@@ -31,7 +31,7 @@ type AnswerProps = { name: string; note: ReactNode; isBig?: boolean; children: R
 
 /** Its note has a badge in it, and leaves the room for one while it isn't known. */
 const RenewalFigure = ({ name, note, ...props }: AnswerProps) => (
-  <Figure label={name} note={<span className="block min-h-5 leading-5">{note}</span>} {...props} />
+  <Figure label={name} note={<span className="mt-1 block min-h-5 leading-5">{note}</span>} {...props} />
 );
 
 function Sums({ rows }: { rows: readonly RenewalTerm[] }) {
