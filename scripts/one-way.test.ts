@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { declaredTwice } from './declared-twice.ts';
-import { lone, longSheets, namedAlike, ownReaders } from './exceptions.ts';
+import { answers, dialogs, lone, longSheets, namedAlike, ownReaders } from './exceptions.ts';
 import { loneFiles } from './lone-files.ts';
 import { ownParsers } from './own-parsers.ts';
+import { ownPieces, type Piece } from './own-pieces.ts';
 import { isShipped, readSheets, readSources, type Source } from './sources.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -53,6 +54,26 @@ test('A sheet of a feature has at most 80 lines.', () => {
   }));
   expect(longIn(planted).map(([, sentence]) => sentence)).toEqual([
     'long.css has 81 lines, 80 are enough: what others draw too is a piece of web/src/ui, and what one element says stands on it.',
+  ]);
+});
+
+test('Forms in dialogs and the states of queries are drawn in one place.', () => {
+  expect(sentences(new Map(ownPieces(sources, 'dialog')), dialogs)).toEqual([]);
+  expect(sentences(new Map(ownPieces(sources, 'failed query')), answers)).toEqual([]);
+});
+
+test.each<[Piece, string]>([
+  ['dialog', '<Dialog title="Fees">'],
+  ['dialog', "import * as Radix from 'radix-ui/dialog';"],
+  ['dialog', '<ConfirmDialog title="Fees?"><Field label="Fee">'],
+  ['failed query', '<QueryError title="No fees" query={fees} />'],
+])('A planted %s is found in %s, and a plain question is none.', (piece, text) => {
+  const planted = [few('web/src/fees.tsx', text), few('web/src/fee.tsx', '<ConfirmDialog title="Fees?" />')];
+  expect(ownPieces(planted, piece)).toEqual([
+    [
+      'web/src/fees.tsx',
+      expect.stringContaining(`web/src/fees.tsx draws a ${piece} by itself: let web/src/ui/`),
+    ],
   ]);
 });
 

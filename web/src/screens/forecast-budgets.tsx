@@ -16,7 +16,7 @@ import { segmentColor } from '../lib/segment-color.ts';
 import { serverMessage } from '../lib/server-message.ts';
 import { useMe } from '../lib/session.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { QueryError } from '../ui/query-error.tsx';
+import { Answer } from '../ui/answer.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Skeleton, Waiting } from '../ui/skeleton.tsx';
 import { SplitPage } from '../ui/split-page.tsx';
@@ -51,16 +51,18 @@ export function ForecastBudgets({ address }: { address: ForecastAddress }) {
       </Toolbar>
       <BudgetActions year={year} data={query.data} onFile={(file) => upload.mutate(file)} />
       <UploadRefusal upload={upload} />
-      {query.isError && <QueryError title="The budgets could not be loaded" query={query} />}
-      {query.isPending && (
-        <Waiting label="Loading the budgets">
-          <Skeleton height="320px" />
-        </Waiting>
-      )}
-      {query.data && <Budgets data={query.data} address={address} />}
+      <Answer query={query} waiting={skeleton} failed="The budgets could not be loaded">
+        {(data) => <Budgets data={data} address={address} />}
+      </Answer>
     </>
   );
 }
+
+const skeleton = (
+  <Waiting label="Loading the budgets">
+    <Skeleton height="320px" />
+  </Waiting>
+);
 
 const monthOfYear = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 

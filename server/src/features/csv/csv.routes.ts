@@ -92,9 +92,9 @@ function registerImportRoute(server: Server, imports: ImportTask['limit'], limit
 
 async function readForm(request: FastifyRequest) {
   const form = await readCsvForm(request);
-  const { mapping, dryRun = '' } = readFields(csvUploadFields, form);
+  const { mapping, dryRun = '', ...choice } = readFields(csvUploadFields, form);
   const isDryRun = /^(?:true|1|yes|on)$/i.test(dryRun);
-  return { bytes: form.bytes, fileName: form.fileName, given: readMapping(mapping), isDryRun };
+  return { bytes: form.bytes, fileName: form.fileName, given: readMapping(mapping), choice, isDryRun };
 }
 
 /** Imports one file. */

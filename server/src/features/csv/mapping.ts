@@ -6,9 +6,11 @@ import {
   ownMapping,
   plainName,
 } from '@purser/domain/csv/columns';
+import { pick } from '@purser/domain/fields';
 import { Problem } from '@purser/domain/problem';
 import type { Executor } from '../../db/client.ts';
 import { problemOfIssues } from '../../platform/problems.ts';
+import { recognized } from './csv-file.ts';
 import type { FileFacts, FileSample } from './import-tasks.ts';
 import { findSavedMapping } from './mapping.queries.ts';
 
@@ -34,12 +36,11 @@ export async function chooseMapping(
   const own = ownMapping(facts.header);
   if (own) return { ...given, columns: checkColumns(facts, own) };
   const sample = await askSample();
-  const { rows, encoding, delimiter } = facts;
   const needed: MappingNeeded = {
     columns: [...facts.names],
     guess: (await findMapping(db, facts)) ?? sample.guess,
     sample: sample.rows,
-    file: { rows, encoding, delimiter },
+    file: pick(facts, ['rows', ...recognized]),
   };
   throw new Problem('invalid', 'Please say what the columns of this file are', {
     code: 'mapping_needed',

@@ -4,6 +4,7 @@ import { FileUp, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { countOf, formatCivilDate, formatCount } from '../../lib/format.ts';
 import { serverMessage } from '../../lib/server-message.ts';
+import { tableFileTypes } from '../../lib/table-files.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -126,7 +127,7 @@ function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
       </Button>
       <FileInput
         ref={input}
-        accept=".csv,text/csv"
+        accept={tableFileTypes}
         aria-label="File of rates"
         onFiles={([chosen]) => chosen && onFile(chosen)}
       />

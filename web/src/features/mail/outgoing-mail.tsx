@@ -14,9 +14,9 @@ import { QueryError } from '../../ui/query-error.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
 import { countOf, type MailFilter, mailsQuery, useResend } from './outgoing-mail.queries.ts';
 import { OutgoingMailRow, type Transport } from './outgoing-mail-row.tsx';
-import { Toolbar } from '../../ui/toolbar.tsx';
 
 type Page = ReplyAt<typeof listMails>;
 

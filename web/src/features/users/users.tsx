@@ -7,12 +7,14 @@ import { onDemand } from '../../lib/on-demand.tsx';
 import { usersQuery } from '../../lib/reference.ts';
 import { useMe } from '../../lib/session.tsx';
 import type { OnUnsaved } from '../../lib/unsaved.ts';
+import { Answer } from '../../ui/answer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { QueryAlert, QueryError } from '../../ui/query-error.tsx';
+import { QueryAlert } from '../../ui/query-error.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Select } from '../../ui/select.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
 import { ChangeRoleDialog } from './change-role-dialog.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { ImportUsers } from './import-users.tsx';
@@ -29,7 +31,6 @@ import { SignOutDialog, SignOutEverybody } from './sign-out.tsx';
 import { UserList, UserListSkeleton } from './user-list.tsx';
 import type { OnAction } from './user-row.tsx';
 import { userRolesQuery } from './users.queries.ts';
-import { Toolbar } from '../../ui/toolbar.tsx';
 
 const absenceDialog = onDemand(async () => (await import('./absence-dialog.tsx')).AbsenceDialog);
 
@@ -56,9 +57,9 @@ export function Users({ view, onUnsaved }: { view: UsersView; onUnsaved: OnUnsav
         {!mayManage && (
           <p className="users-note">Only administrators delete users and choose who is an administrator.</p>
         )}
-        {users.isPending && <UserListSkeleton />}
-        {users.isError && !users.data && <QueryError title="Users could not be loaded" query={users} />}
-        {users.data && <FoundUsers users={users.data} roles={roles} view={view} />}
+        <Answer query={users} waiting={<UserListSkeleton />} failed="Users could not be loaded">
+          {(known) => <FoundUsers users={known} roles={roles} view={view} />}
+        </Answer>
       </Card>
     </>
   );
