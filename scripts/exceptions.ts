@@ -130,3 +130,34 @@ export const lone: Readonly<Record<string, string>> = {
   'web/src/screens/software-panel-fix.ts': client,
   'web/src/screens/software-panel-head.tsx': client,
 };
+
+const table = 'Most of it is a table of its own.';
+const drawing = 'Draws what utilities can’t: lines, bars and patterns that follow from amounts and days.';
+const byWidth = 'Goes by its own width, with another layout for each.';
+const cells = 'One row in two layouts, whose cells go elsewhere on a phone.';
+
+/** Sheets of features and screens with more than 80 lines. */
+export const longSheets: Readonly<Record<string, string>> = {
+  'web/src/features/audit/audit.css': table,
+  'web/src/features/contracts/contracts.css': drawing,
+  'web/src/features/contracts/price-review.css': byWidth,
+  'web/src/features/currencies/currencies.css': table,
+  'web/src/features/forecast/budgets/budgets.css': table,
+  'web/src/features/forecast/forecast.css': drawing,
+  'web/src/features/mail/mail.css': cells,
+  'web/src/features/notifications/notifications.css': table,
+  'web/src/features/portfolio/table.css': table,
+  'web/src/features/renewals/calendar/calendar.css': table,
+  'web/src/features/renewals/list/list.css': table,
+  'web/src/features/renewals/renewal-marks.css': drawing,
+  'web/src/features/renewals/renewals.css': byWidth,
+  'web/src/features/requests/lists/board.css': cells,
+  'web/src/features/requests/request-page.css': 'Three layouts of a page, and the line from step to step.',
+  'web/src/features/requests/requests.css': cells,
+  'web/src/features/stats/financial.css': byWidth,
+  'web/src/features/stats/spend-chart.css': drawing,
+  'web/src/features/users/users.css': cells,
+  'web/src/features/workflow/workflow.css': 'Steps that move, open, and run beside each other.',
+  'web/src/screens/feed.css': cells,
+  'web/src/screens/shell.css': 'The frame of all pages, another one on a phone.',
+};

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { declaredTwice } from './declared-twice.ts';
-import { answers, dialogs, lone, namedAlike, ownReaders, ownTables } from './exceptions.ts';
+import { answers, dialogs, lone, longSheets, namedAlike, ownReaders, ownTables } from './exceptions.ts';
 import { loneFiles } from './lone-files.ts';
 import { ownParsers } from './own-parsers.ts';
 import { ownPieces, type Piece } from './own-pieces.ts';
-import { isShipped, readSources, type Source } from './sources.ts';
+import { isShipped, readSheets, readSources, type Source } from './sources.ts';
 
-const sources = readSources(join(import.meta.dirname, '..'));
+const root = join(import.meta.dirname, '..');
+const sources = readSources(root);
 
 /** A sentence for each fault that is no exception, and for each exception that is no fault any more. */
 function sentences(faults: ReadonlyMap<string, string>, exceptions: Readonly<Record<string, string>>) {
@@ -33,6 +34,28 @@ const ownIn = (given: readonly Source[]) =>
     file,
     `${file} reads ${reads} by itself: let domain/src/kinds or the reader of files do it.`,
   ]);
+
+const linesOfSheet = 80;
+
+const longIn = (sheets: readonly Source[]) =>
+  sheets
+    .map(({ file, text }) => ({ file, lines: text.trimEnd().split('\n').length }))
+    .filter(({ lines }) => lines > linesOfSheet)
+    .map(({ file, lines }): [string, string] => [
+      file,
+      `${file} has ${lines} lines, ${linesOfSheet} are enough: what others draw too is a piece of web/src/ui, and what one element says stands on it.`,
+    ]);
+
+test('A sheet of a feature has at most 80 lines.', () => {
+  expect(sentences(new Map(longIn(readSheets(root))), longSheets)).toEqual([]);
+  const planted = ['short', 'long'].map((name, at) => ({
+    file: `${name}.css`,
+    text: '\n'.repeat(79 + at) + '}',
+  }));
+  expect(longIn(planted).map(([, sentence]) => sentence)).toEqual([
+    'long.css has 81 lines, 80 are enough: what others draw too is a piece of web/src/ui, and what one element says stands on it.',
+  ]);
+});
 
 test('Forms in dialogs, the states of queries and tables are drawn in one place.', () => {
   expect(sentences(new Map(ownPieces(sources, 'dialog')), dialogs)).toEqual([]);

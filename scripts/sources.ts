@@ -11,6 +11,13 @@ export function readSources(root: string): Source[] {
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 }
 
+/** The sheets of features and screens; those of `ui` and of the whole client are none. */
+export function readSheets(root: string): Source[] {
+  return globSync('web/src/{features,screens}/**/*.css', { cwd: root })
+    .toSorted()
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+}
+
 export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 
 /** What the product is made of: no tests, and nothing that only they use. */

@@ -8,6 +8,8 @@ import { Card, Tile } from '../src/ui/card.tsx';
 import { Chip } from '../src/ui/editable-list.tsx';
 import { EmptyState } from '../src/ui/empty-state.tsx';
 import { ErrorState } from '../src/ui/error-state.tsx';
+import { Fact, Facts } from '../src/ui/facts.tsx';
+import { Figure, Figures } from '../src/ui/figures.tsx';
 import { Money } from '../src/ui/money.tsx';
 import { PageHeader } from '../src/ui/page-header.tsx';
 import { Person } from '../src/ui/person.tsx';
@@ -159,16 +161,19 @@ export function Page() {
       <Progress label="Upload" value={64} />
       <Progress label="Reading the file" />
       <Card title="Trial run" note="Nothing is written yet">
-        <dl className="facts p-4 pt-0">
-          <div>
-            <dt>New</dt>
-            <dd>212</dd>
-          </div>
-          <div>
-            <dt>Updated</dt>
-            <dd>31</dd>
-          </div>
-        </dl>
+        <Figures look="row" className="px-4 pb-3">
+          <Figure label="New" note="of 243 rows" isBig>
+            212
+          </Figure>
+          <Figure label="Updated">31</Figure>
+          <Figure label="Refused" isBad>
+            2
+          </Figure>
+        </Figures>
+        <Facts className="p-4 pt-0">
+          <Fact label="File">software.csv</Fact>
+          <Fact label="Owner">{undefined}</Fact>
+        </Facts>
       </Card>
     </>
   );

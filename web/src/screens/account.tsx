@@ -24,7 +24,7 @@ export function AccountCard() {
 export function AccountMenu() {
   const me = useMe();
   const trigger = (
-    <button type="button" className="shell-avatar">
+    <button type="button" className="hidden size-(--h-md) place-items-center rounded-circle max-narrow:grid">
       <Avatar name={me.name} src={me.profileImageUrl} size="md" />
       <span className="sr-only">Account</span>
     </button>

@@ -58,7 +58,7 @@ export function UsedByMonth({ row, months, color, onMonth }: UsedByMonthProps) {
 }
 
 const ChartKey = ({ row }: { row: BudgetUse }) => (
-  <div className="chart-key">
+  <div className="legend px-4 pb-2">
     <span>
       <LayerMark layer="committed" />
       Actual
@@ -69,12 +69,12 @@ const ChartKey = ({ row }: { row: BudgetUse }) => (
     </span>
     {row.budget !== null && (
       <span>
-        <i className="plain-mark" aria-hidden="true" />
+        <i className="inline-block border-t-2 w-3.5 border-ink" aria-hidden="true" />
         Budget
       </span>
     )}
-    <span className="chart-readout">
-      At the end <b>{formatMoney(wholeYear(row))}</b>
+    <span className="ml-auto text-ink-2 tabular-nums">
+      At the end <b className="text-ink">{formatMoney(wholeYear(row))}</b>
     </span>
   </div>
 );

@@ -15,6 +15,7 @@ import { onDemand } from '../lib/on-demand.tsx';
 import { useToday } from '../lib/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { SplitPage } from '../ui/split-page.tsx';
 import { useDashboardPanel } from './dashboard-panel.ts';
 import { FirstRun } from './first-run.tsx';
 import { useNewRequest } from './new-request.ts';
@@ -42,21 +43,21 @@ export function Dashboard() {
       <PageHeader title="Dashboard" description="Overview of your software subscriptions and costs">
         <RequestNewSoftware />
       </PageHeader>
-      <div className="dashboard">
+      <div className="grid grid-cols-1 gap-3">
         <PriceReviewBanner onOpen={panel.open} />
         {isBannerKnown && (
-          <div className="dashboard-columns">
-            <div className="dashboard-column">
+          <SplitPage side={376}>
+            <div className="grid grid-cols-1 gap-3">
               <FirstRun year={year} />
               <FinancialOverview year={year} onYear={setYear} onAdd={() => setAdding(true)} />
               <RenewalAlerts onOpen={panel.open} onMissingEnd={panel.openAtEnd} />
             </div>
-            <div className="dashboard-column">
+            <div className="grid grid-cols-1 gap-3">
               <OwnWorkCard />
               <ApprovalRequests />
               <RecentActivity onOpen={panel.open} onOpenImport={setImport} />
             </div>
-          </div>
+          </SplitPage>
         )}
       </div>
       {isAdding && <Adding onCreated={openCreated} onClose={() => setAdding(false)} />}
@@ -91,12 +92,12 @@ const failures = {
 function RequestNewSoftware() {
   const { begin, isBeginning, failure } = useNewRequest({ quiet: true });
   return (
-    <div className="dashboard-new">
+    <div className="grid justify-items-end max-narrow:flex-[1_0_100%] max-narrow:justify-items-stretch">
       <Button busy={isBeginning} busyLabel="Creating…" onClick={begin}>
         <Plus aria-hidden="true" />
         Request New Software
       </Button>
-      <p role="status" className="field-error">
+      <p role="status" className="field-error empty:hidden">
         {failure && !isBeginning && failures[failure]}
       </p>
     </div>

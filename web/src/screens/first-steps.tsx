@@ -10,6 +10,7 @@ import { softwareOptionsQuery, usersQuery, workflowQuery } from '../lib/referenc
 import { useMe } from '../lib/session.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Mark } from '../ui/status-mark.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { focusHeading } from './page-focus.ts';
@@ -37,7 +38,7 @@ export function FirstSteps({ hasSoftware, onBegin, onDismiss }: FirstStepsProps)
     <Card
       title="First steps"
       note={`${done} of ${steps.length} done`}
-      className="first-steps"
+      isNoteBeside
       actions={
         <Tooltip text="Dismiss">
           <Button variant="ghost" size="icon-sm" aria-label="Dismiss the first steps" onClick={dismiss}>
@@ -91,14 +92,14 @@ const stepTexts: Readonly<Record<FirstStep, { title: string; text: string; verb:
 function Step({ step, isDone }: { step: FirstStep; isDone: boolean | undefined }) {
   const { title, text, verb, to } = stepTexts[step];
   return (
-    <li data-done={isDone ? '' : undefined}>
+    <li className="grid grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-3 min-h-14 px-4 py-1.5 border-t border-line text-13">
       {isDone === undefined ? <Mark shape="dashed" /> : <Mark shape={isDone ? 'tick' : 'ring'} />}
       <span className="two">
-        <span>
+        <span className={classNames('font-medium whitespace-normal', isDone && 'text-ink-3')}>
           {title}
           <span className="sr-only">{stateText(isDone)}</span>
         </span>
-        <small>{text}</small>
+        <small className="whitespace-normal">{text}</small>
       </span>
       <Link {...to} {...buttonLook({ variant: 'outline', size: 'sm' })} aria-label={`${verb}: ${title}`}>
         {verb}

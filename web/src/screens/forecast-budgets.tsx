@@ -19,6 +19,8 @@ import { Alert } from '../ui/alert.tsx';
 import { Answer } from '../ui/answer.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Skeleton, Waiting } from '../ui/skeleton.tsx';
+import { SplitPage } from '../ui/split-page.tsx';
+import { Toolbar } from '../ui/toolbar.tsx';
 import { BudgetActions } from './budget-actions.tsx';
 import { UsedByMonth } from './budget-months.tsx';
 import type { ForecastAddress } from './forecast-address.ts';
@@ -36,7 +38,7 @@ export function ForecastBudgets({ address }: { address: ForecastAddress }) {
   );
   return (
     <>
-      <div className="forecast-tools">
+      <Toolbar scrolls className="forecast-tools relative my-3">
         <Segmented
           label="Fiscal year"
           items={years.map((one) => ({ value: String(one), label: `FY ${one}` }))}
@@ -46,7 +48,7 @@ export function ForecastBudgets({ address }: { address: ForecastAddress }) {
           }
         />
         <span className="forecast-count">{yearText(year, me.fiscalYearStart)}</span>
-      </div>
+      </Toolbar>
       <BudgetActions year={year} data={query.data} onFile={(file) => upload.mutate(file)} />
       <UploadRefusal upload={upload} />
       <Answer query={query} waiting={skeleton} failed="The budgets could not be loaded">
@@ -101,7 +103,7 @@ function Budgets({ data, address }: { data: BudgetUseReply; address: ForecastAdd
         />
       </section>
       {chosen && (
-        <div className="forecast-split budget-split" data-peek="">
+        <SplitPage side={356} className="forecast-split budget-split">
           <UsedByMonth
             row={chosen}
             months={months}
@@ -109,7 +111,7 @@ function Budgets({ data, address }: { data: BudgetUseReply; address: ForecastAdd
             onMonth={(month) => address.change(placeOf(chosen.segment, month, today.slice(0, 7)), false)}
           />
           <Largest segment={chosen.segment} year={data.year} months={months} onItem={address.openPanel} />
-        </div>
+        </SplitPage>
       )}
       <ComingYears shown={data} colorOf={colorOf} />
     </div>

@@ -49,7 +49,7 @@ export function ForecastChart({
   const at = chosen === undefined ? -1 : forecast.months.indexOf(chosen);
   return (
     <>
-      <div className="chart-key">
+      <div className="legend px-4 pb-2">
         {chart === 'layer' ? (
           <span>From the ground up: {parts.map(({ label }) => label.toLowerCase()).join(', ')}</span>
         ) : (
@@ -62,13 +62,13 @@ export function ForecastChart({
         )}
         {isAssumed(question) && (
           <span>
-            <i className="plain-mark" aria-hidden="true" />
+            <i className="inline-block border-t-2 w-3.5 border-ink" aria-hidden="true" />
             Plain forecast
           </span>
         )}
         {at >= 0 && (
-          <span className="chart-readout">
-            <b>{monthLabel(chosen ?? '')}</b> {formatMoney(forecast.totals[at] ?? 0)}
+          <span className="ml-auto text-ink-2 tabular-nums">
+            <b className="text-ink">{monthLabel(chosen ?? '')}</b> {formatMoney(forecast.totals[at] ?? 0)}
           </span>
         )}
       </div>

@@ -32,6 +32,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { PageActions } from '../ui/page-actions.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../ui/skeleton.tsx';
+import { SplitPage } from '../ui/split-page.tsx';
 import type { ForecastAddress } from './forecast-address.ts';
 import { useForecast } from './forecast-assumed.ts';
 import { ForecastChart } from './forecast-chart.tsx';
@@ -135,7 +136,7 @@ function Figures({ forecast, question, address, group, chart }: FiguresProps) {
     );
   }
   return (
-    <div ref={frame} className="forecast-split" data-peek={cell ? '' : undefined} onKeyDown={onKeyDown}>
+    <SplitPage ref={frame} side={cell ? 356 : undefined} className="forecast-split" onKeyDown={onKeyDown}>
       <PageActions>
         <Button variant="outline" onClick={() => window.print()}>
           <Printer aria-hidden="true" />
@@ -196,7 +197,7 @@ function Figures({ forecast, question, address, group, chart }: FiguresProps) {
           address={address}
         />
       )}
-    </div>
+    </SplitPage>
   );
 }
 

@@ -29,6 +29,8 @@ import { PageActions } from '../ui/page-actions.tsx';
 import { Pick } from '../ui/pick.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Skeleton, Waiting } from '../ui/skeleton.tsx';
+import { SplitPage } from '../ui/split-page.tsx';
+import { Toolbar } from '../ui/toolbar.tsx';
 import type { ForecastAddress } from './forecast-address.ts';
 
 type Key = string | null;
@@ -66,7 +68,7 @@ export function ForecastSpend({ address }: { address: ForecastAddress }) {
   );
   return (
     <>
-      <div className="forecast-tools">
+      <Toolbar scrolls className="forecast-tools relative my-3">
         <MonthRange
           span={{ from, to }}
           onChange={(span) =>
@@ -111,12 +113,12 @@ export function ForecastSpend({ address }: { address: ForecastAddress }) {
             {formatCount(query.data.items)} of {formatCount(query.data.allItems)} items
           </span>
         )}
-      </div>
+      </Toolbar>
       <SpendActions report={query.data} grid={grid} corner={groupLabel(rows)} today={me.today} />
       <Answer query={query} waiting={skeleton} failed="The report could not be loaded">
         {({ total }) =>
           grid && (
-            <div ref={frame} className="forecast-split" data-peek="" onKeyDown={onKeyDown}>
+            <SplitPage ref={frame} side={356} className="forecast-split" onKeyDown={onKeyDown}>
               <SpendTable
                 corner={groupLabel(rows)}
                 grid={grid}
@@ -138,7 +140,7 @@ export function ForecastSpend({ address }: { address: ForecastAddress }) {
                   onItem={address.openPanel}
                 />
               </div>
-            </div>
+            </SplitPage>
           )
         }
       </Answer>

@@ -27,7 +27,7 @@ export function YearNote({ today, isPlain, isFiltered }: YearNoteProps) {
   ].flat();
   if (parts.length === 0) return null;
   return (
-    <p className="forecast-note">
+    <p className="px-4 py-2.5 border-t border-line text-12 text-ink-3">
       {isPlain ? 'The forecast' : 'The plain forecast'} of {isFiltered ? `all software in ${year}` : year} is{' '}
       {differenceText(change)} ‘Spend in {year}’ on the dashboard: {parts.join(', ')}.
     </p>

@@ -10,7 +10,9 @@ import { useKeyListener } from '../lib/key-listener.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Segmented } from '../ui/segmented.tsx';
+import { SplitPage } from '../ui/split-page.tsx';
 import { ToggleChip } from '../ui/toggle-chip.tsx';
+import { Toolbar } from '../ui/toolbar.tsx';
 import type { NotificationsSearch } from './notifications-search.ts';
 
 export function Notifications() {
@@ -39,7 +41,7 @@ export function Notifications() {
           Mark All Read
         </Button>
       </PageHeader>
-      <div className="notifications-tools">
+      <Toolbar className="mb-3">
         <Segmented
           label="Show"
           items={[
@@ -50,7 +52,7 @@ export function Notifications() {
           onChange={(value) => showUnread(value === 'unread')}
         />
         <KindChips kind={kind} onChange={(chosen) => write({ kind: chosen })} />
-        <p className="notifications-keys" aria-hidden="true">
+        <p className="ml-auto flex gap-3 type-12 text-ink-3 max-wide:hidden" aria-hidden="true">
           <span>
             <kbd className="kbd">↑</kbd> <kbd className="kbd">↓</kbd> move
           </span>
@@ -61,8 +63,8 @@ export function Notifications() {
             <kbd className="kbd">u</kbd> unread
           </span>
         </p>
-      </div>
-      <div className="notifications-page">
+      </Toolbar>
+      <SplitPage side={432}>
         <NotificationList
           filter={{ kind, isUnread }}
           onClear={() => write({ kind: undefined, unread: undefined })}
@@ -70,7 +72,7 @@ export function Notifications() {
         <div ref={preferences} tabIndex={-1} className="outline-none">
           <MailPreferences />
         </div>
-      </div>
+      </SplitPage>
     </div>
   );
 }

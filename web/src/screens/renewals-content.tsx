@@ -27,7 +27,7 @@ export function RenewalsContent({ view, address, ...list }: RenewalsContentProps
   if (query.isPending) return <WaitingRenewals context={list.context} />;
   if (!query.data) {
     return (
-      <div className="renewals-none">
+      <div className="flex-1 pt-12 border-t border-line">
         <QueryError title="Failed to fetch renewals" query={query} />
       </div>
     );
@@ -35,7 +35,7 @@ export function RenewalsContent({ view, address, ...list }: RenewalsContentProps
   if (address.view === 'calendar') return <Calendar rows={rows} address={address} context={list.context} />;
   if (rows.length === 0) {
     return (
-      <div className="renewals-none">
+      <div className="flex-1 pt-12 border-t border-line">
         <NoRenewals within={within} next={next} address={address} />
       </div>
     );

@@ -81,9 +81,7 @@ test('The figures and the foot add up what is shown', async () => {
   });
   await findTerms();
   const decisions = await screen.findByRole('button', { name: '1 decision' });
-  const figures = [...document.querySelectorAll('.renewal-figures > div')].map(
-    ({ textContent }) => textContent,
-  );
+  const figures = [...document.querySelectorAll('main .figures > div')].map(({ textContent }) => textContent);
   expect(figures).toEqual([
     'Undecided31 missed 1 within 30 days',
     'At stake$37,500.00a year, 3 open terms',

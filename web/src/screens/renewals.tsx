@@ -65,8 +65,8 @@ export function Renewals() {
   const forgetWish = useCallback(() => setWish(undefined), []);
 
   return (
-    <div className="renewals-page">
-      <div className="renewals-head">
+    <div className="relative flex flex-col min-h-0 flex-1 max-narrow:flex-none max-narrow:min-h-full">
+      <div className="flex-none px-6 pt-4 pb-3 max-narrow:px-4 max-narrow:pt-3 max-narrow:pb-2">
         <PageHeader title="Renewals">
           <HeadActions
             onSubscribe={() => setOpened('subscription')}

@@ -42,7 +42,7 @@ test('Beside Save one can submit: what was typed is saved first', async () => {
   await user.type(within(form).getByRole('textbox', { name: 'Description' }), ' More');
   await user.click(within(form).getByRole('button', { name: 'Submit' }));
   await waitFor(() => expect(writes().map(({ method }) => method)).toEqual(['PUT', 'POST']));
-  expect(await screen.findByText('Request submitted', { selector: '.toast-title' })).toBeTruthy();
+  expect(await screen.findByText('Request submitted', { selector: '.toast *' })).toBeTruthy();
   expect(screen.queryByText('Changes saved')).toBeNull();
   expect(sentBody(writes()[1])).toEqual({
     action: 'approve',

@@ -64,7 +64,7 @@ test('Submitting takes along what was typed and not saved, and says that it was 
     { vendor: 'Wasabi Inc', description: 'Object storage for finished masters. Soon.' },
     { action: 'approve', stepName: 'request_submission', comment: 'Please' },
   ]);
-  expect(await screen.findByText('Request submitted', { selector: '.toast-title' })).toBeTruthy();
+  expect(await screen.findByText('Request submitted', { selector: '.toast *' })).toBeTruthy();
   expect(screen.queryByText('Changes saved')).toBeNull();
 });
 

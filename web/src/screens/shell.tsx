@@ -39,7 +39,11 @@ export function Shell() {
         Skip to content
       </a>
       <header className="shell-top">
-        <Link to="/dashboard" className="shell-brand" aria-label="Purser, to the Dashboard">
+        <Link
+          to="/dashboard"
+          className="flex-1 px-2 py-1.5 rounded-md max-narrow:px-0"
+          aria-label="Purser, to the Dashboard"
+        >
           <Brand />
         </Link>
         <Tooltip text="Change theme">
@@ -166,7 +170,11 @@ function More({ counts }: { counts: Counts }) {
               >
                 <Icon aria-hidden="true" />
                 <span className="option-text">{label}</span>
-                {(counts[to] ?? 0) > 0 && <span className="option-count">{shownCount(counts[to] ?? 0)}</span>}
+                {(counts[to] ?? 0) > 0 && (
+                  <span className="flex-none text-12 tabular-nums text-ink-3">
+                    {shownCount(counts[to] ?? 0)}
+                  </span>
+                )}
               </Link>
             </li>
           ))}
@@ -206,9 +214,16 @@ function NotificationsBell() {
   const unread = useUnread();
   const name = unread > 0 ? `Notifications, ${formatCount(unread)} unread` : 'Notifications';
   return (
-    <Link to="/notifications" activeOptions={activeOptions} className="shell-bell" aria-label={name}>
+    <Link
+      to="/notifications"
+      activeOptions={activeOptions}
+      className="relative hidden size-(--h-md) place-items-center rounded-md text-ink-2 aria-[current=page]:text-accent max-narrow:grid"
+      aria-label={name}
+    >
       <Bell aria-hidden="true" />
-      {unread > 0 && <span className="shell-unread" />}
+      {unread > 0 && (
+        <span className="shell-unread absolute top-1.5 right-1.5 size-2 rounded-circle bg-accent-fill" />
+      )}
     </Link>
   );
 }

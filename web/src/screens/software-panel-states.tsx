@@ -48,7 +48,7 @@ export function PanelSkeleton() {
       </div>
       <div className="panel-part grid gap-4">
         <Skeleton width={144} height={14} />
-        <div className="panel-grid">
+        <div className="grid grid-cols-2 gap-x-4 gap-y-3 max-narrow:grid-cols-1">
           {fields.map((field) => (
             <Lines key={field} isField />
           ))}

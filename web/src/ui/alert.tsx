@@ -3,6 +3,12 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 const icons = { default: Info, warning: TriangleAlert, destructive: CircleAlert };
+const frames = {
+  default: 'border-line-strong bg-surface',
+  warning: 'border-warning-line bg-warning-soft',
+  destructive: 'border-danger-line bg-danger-soft',
+};
+const looks = { default: undefined, warning: 'text-warning', destructive: 'text-danger' };
 
 type AlertProps = {
   variant?: keyof typeof icons;
@@ -17,12 +23,11 @@ export function Alert({ variant = 'default', title, action, className, children 
   const Icon = icons[variant];
   return (
     <div
-      className={classNames('alert', className)}
-      data-variant={variant}
+      className={classNames('alert', frames[variant], className)}
       role={variant === 'destructive' ? 'alert' : 'status'}
     >
-      <Icon aria-hidden="true" />
-      <div>
+      <Icon className={classNames('mt-0.5', looks[variant])} aria-hidden="true" />
+      <div className="min-w-0 flex-1">
         {title && <b className="block">{title}</b>}
         {children}
         {action && <div className="mt-2">{action}</div>}

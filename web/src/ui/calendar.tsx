@@ -15,12 +15,12 @@ type CalendarProps = {
 const yearsAround = 20;
 
 const classes = {
-  root: 'calendar',
-  nav: 'calendar-nav',
-  button_previous: 'inner-button',
-  button_next: 'inner-button',
-  month_caption: 'calendar-caption',
-  dropdowns: 'calendar-picks',
+  root: 'relative w-56 select-none',
+  nav: 'pointer-events-none absolute inset-x-0 top-0 flex justify-between',
+  button_previous: 'inner-button pointer-events-auto h-8 w-7',
+  button_next: 'inner-button pointer-events-auto h-8 w-7',
+  month_caption: 'flex h-8 items-center justify-center gap-0.5 type-13 font-medium',
+  dropdowns: 'inline-flex items-center gap-0.5',
   dropdown_root: 'calendar-pick',
   month_grid: 'calendar-grid',
   day_button: 'calendar-day',

@@ -66,7 +66,7 @@ export function AlertWindow(props: AlertWindowProps) {
         <RadixAlertDialog.Content className="dialog" {...props.content}>
           <header className="dialog-head">
             <RadixAlertDialog.Title className="dialog-title">{props.title}</RadixAlertDialog.Title>
-            <RadixAlertDialog.Description className="dialog-description">
+            <RadixAlertDialog.Description className="mt-2 text-13 text-ink-2 wrap-anywhere">
               {props.description}
             </RadixAlertDialog.Description>
           </header>

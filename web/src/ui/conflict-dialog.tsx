@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { formatInstant } from '../lib/format-instant.ts';
 import { Button } from './button.tsx';
 import { CancelButton } from './cancel-button.tsx';
+import { classNames } from './class-names.ts';
 import { Dialog } from './dialog.tsx';
 import { Skeleton, Waiting } from './skeleton.tsx';
 
@@ -64,18 +65,18 @@ function summaryOf(changes: readonly TheirChange[] | null): string {
 
 function Changes({ changes }: { changes: readonly TheirChange[] }) {
   return (
-    <ul className="conflict-changes">
+    <ul className="conflict-changes text-13">
       {changes.map((change) => (
         <li key={change.label} data-both={change.mine === null ? undefined : ''}>
           <b className="conflict-label">{change.label}</b>
-          <div className="conflict-values">
+          <div className="flex max-h-40 flex-wrap items-center gap-x-1.5 gap-y-0.5 overflow-auto">
             <Value text={change.before} isOld />
-            <ArrowRight className="icon-sm" aria-hidden="true" />
+            <ArrowRight className="icon-sm text-ink-3" aria-hidden="true" />
             <span className="sr-only">became</span>
             <Value text={change.theirs} />
           </div>
           {change.mine !== null && (
-            <p className="conflict-mine">
+            <p className="conflict-mine max-h-40 overflow-auto rounded-sm bg-warning-soft px-2 py-0.5 text-warning">
               yours: <Value text={change.mine} />
             </p>
           )}
@@ -92,9 +93,15 @@ function Changes({ changes }: { changes: readonly TheirChange[] }) {
   );
 }
 
+const valueLook = 'wrap-anywhere whitespace-pre-wrap';
+
 function Value({ text, isOld = false }: { text: string; isOld?: boolean }) {
-  const shown = text === '' ? <em>empty</em> : text;
-  return isOld ? <s>{shown}</s> : <span>{shown}</span>;
+  const shown = text === '' ? <em className="text-ink-3 not-italic">empty</em> : text;
+  return isOld ? (
+    <s className={classNames(valueLook, 'text-ink-3 decoration-line-control')}>{shown}</s>
+  ) : (
+    <span className={valueLook}>{shown}</span>
+  );
 }
 
 function Loading() {

@@ -10,7 +10,7 @@ import { PopoverContent } from './popover.tsx';
 
 const calendar = onDemand(
   async () => (await import('./calendar.tsx')).Calendar,
-  <div className="calendar min-h-64" role="status" aria-label="Loading" />,
+  <div className="min-h-64 w-56" role="status" aria-label="Loading" />,
 );
 
 type DateFieldProps = {
@@ -68,7 +68,7 @@ export function DateField(props: DateFieldProps) {
           {...field}
           ref={ref}
           name={name}
-          className="input-bare"
+          className="h-full min-w-0 flex-1 outline-none"
           type="text"
           autoComplete="off"
           placeholder="YYYY-MM-DD"

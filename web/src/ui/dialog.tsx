@@ -44,7 +44,9 @@ export function Dialog(props: DialogProps) {
           <header className="dialog-head">
             <RadixDialog.Title className="dialog-title">{title}</RadixDialog.Title>
             {description && (
-              <RadixDialog.Description className="dialog-description">{description}</RadixDialog.Description>
+              <RadixDialog.Description className="mt-2 text-13 text-ink-2 wrap-anywhere">
+                {description}
+              </RadixDialog.Description>
             )}
           </header>
           <DialogContents {...props} />

@@ -56,7 +56,7 @@ export function DisclosureButton({ id, title, isOpen, onToggle }: DisclosureButt
       aria-controls={id}
       onClick={onToggle}
     >
-      <ChevronDown className="icon-sm" aria-hidden="true" />
+      <ChevronDown className="icon-sm twist-down text-ink-3" aria-hidden="true" />
       {title}
     </button>
   );

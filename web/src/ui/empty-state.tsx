@@ -12,10 +12,10 @@ type EmptyStateProps = {
 export function EmptyState({ icon: Icon = Inbox, title, text, action, role }: EmptyStateProps) {
   return (
     <div className="empty" role={role}>
-      <Icon aria-hidden="true" />
-      <p className="empty-title">{title}</p>
+      <Icon className="mb-1 size-5 stroke-[1.5] text-ink-3" aria-hidden="true" />
+      <p className="type-13 font-medium text-ink">{title}</p>
       {text && <p>{text}</p>}
-      {action && <div className="empty-action">{action}</div>}
+      {action && <div className="mt-3 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function Menu({ trigger, items }: MenuProps) {
   const holder = useRef<HTMLSpanElement>(null);
   const id = useId();
   return (
-    <span className="menu-holder" ref={holder}>
+    <span className="relative inline-flex min-w-0" ref={holder}>
       {cloneElement(trigger, {
         id,
         'aria-haspopup': 'menu',

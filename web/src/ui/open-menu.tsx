@@ -41,7 +41,12 @@ export function OpenMenu({ items, labelledBy, holder, onClose, onReturn }: OpenM
 
   return (
     <RadixMenu.Root modal={false} open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <RadixMenu.Trigger className="menu-place" aria-hidden="true" tabIndex={-1} disabled />
+      <RadixMenu.Trigger
+        className="absolute inset-0 -z-10 opacity-0 pointer-events-none"
+        aria-hidden="true"
+        tabIndex={-1}
+        disabled
+      />
       <RadixMenu.Portal>
         <RadixMenu.Content
           ref={content}
@@ -75,7 +80,7 @@ function Entry({ item, onChoose }: { item: MenuItem; onChoose: (item: MenuItem) 
   const { label, icon: Icon, hint, shortcut, destructive, disabled = false } = item;
   return (
     <>
-      {item.isApart && <RadixMenu.Separator className="option-line" />}
+      {item.isApart && <RadixMenu.Separator className="h-px my-1 bg-line" />}
       <RadixMenu.Item
         className="option"
         data-tone={destructive ? 'danger' : undefined}

@@ -48,7 +48,7 @@ export function OptionList(props: OptionListProps) {
       <div className={isLong ? 'find' : 'sr-only'}>
         <Search aria-hidden="true" />
         <input
-          className="find-input"
+          className="h-full min-w-0 flex-1 type-13 outline-none"
           value={typed}
           onChange={({ target }) => (isLong ? narrow(target.value) : jump.type(target.value))}
           onKeyDown={onKeyDown}
@@ -87,7 +87,7 @@ export function OptionList(props: OptionListProps) {
           />
         ))}
       </div>
-      <p className={note === '' ? 'sr-only' : 'option-none'} role="status">
+      <p className={note === '' ? 'sr-only' : 'px-2 py-3 text-ink-3 type-13'} role="status">
         {note}
       </p>
     </>
@@ -130,7 +130,7 @@ function OptionEntry({ id, option, many, marked, chosen, onPoint, onChoose }: Op
       {option.count !== undefined && (
         <>
           {' '}
-          <span className="option-count">{formatCount(option.count)}</span>
+          <span className="flex-none text-12 tabular-nums text-ink-3">{formatCount(option.count)}</span>
         </>
       )}
       {!many && chosen && <Check className="icon-sm" aria-hidden="true" />}

@@ -5,9 +5,9 @@ type PageHeaderProps = { title: ReactNode; description?: ReactNode; children?: R
 export function PageHeader({ title, description, children }: PageHeaderProps) {
   return (
     <header className="flex items-center gap-2 flex-wrap mb-3">
-      <div className="page-head-titles">
+      <div className="min-w-0 flex-[1_1_8rem]">
         <h1>{title}</h1>
-        {description && <p>{description}</p>}
+        {description && <p className="type-13 text-ink-2">{description}</p>}
       </div>
       {children}
     </header>

@@ -29,7 +29,7 @@ export function RadioChoice<Value extends string>(props: RadioChoiceProps<Value>
         const hintId = `${name}-${option.value}`;
         const isChosen = option.value === value;
         return (
-          <div key={option.value} className="radio-option">
+          <div key={option.value} className="grid py-0.5">
             <label className="radio">
               <input
                 type="radio"
@@ -43,11 +43,13 @@ export function RadioChoice<Value extends string>(props: RadioChoiceProps<Value>
               <span>{option.label}</span>
             </label>
             {option.hint && (
-              <small id={hintId} className="radio-hint">
+              <small id={hintId} className="text-12 text-ink-3 pl-6">
                 {option.hint}
               </small>
             )}
-            {isChosen && option.contents && <div className="radio-contents">{option.contents}</div>}
+            {isChosen && option.contents && (
+              <div className="grid grid-cols-1 gap-3 pt-2 pb-2 pl-6 max-narrow:pl-0">{option.contents}</div>
+            )}
           </div>
         );
       })}

@@ -10,13 +10,13 @@ export const RowTwist = ({ state, label, className, tabIndex }: RowTwistProps) =
   <Button
     variant="ghost"
     size="icon-sm"
-    className={classNames('row-twist', className)}
+    className={classNames('flex-none text-ink-3', className)}
     aria-expanded={state.isOpen}
     aria-controls={state.detailsId}
     aria-label={label}
     tabIndex={tabIndex}
     onClick={state.toggle}
   >
-    <ChevronRight className="icon-sm" aria-hidden="true" />
+    <ChevronRight className="icon-sm twist" aria-hidden="true" />
   </Button>
 );

@@ -147,13 +147,18 @@ function ShareRow(props: ShareRowProps) {
     </>
   );
   return (
-    <div className="share-row">
+    <div className="flex min-h-(--h-md) min-w-0 items-center justify-between gap-2">
       {onTick ? (
-        <Checkbox label={title} checked={isTicked} onChange={({ target }) => onTick(target.checked)} />
+        <Checkbox
+          className="min-w-0 [&>span]:min-w-0"
+          label={title}
+          checked={isTicked}
+          onChange={({ target }) => onTick(target.checked)}
+        />
       ) : (
-        <span className="check">{title}</span>
+        <span className="check min-w-0">{title}</span>
       )}
-      {isTicked && isOnly && <span className="share-percent num">100 %</span>}
+      {isTicked && isOnly && <span className="num flex-none type-13 text-ink-3">100 %</span>}
       {isTicked && !isOnly && <Percent {...props} />}
     </div>
   );
@@ -161,9 +166,10 @@ function ShareRow(props: ShareRowProps) {
 
 function Percent({ name, percent, isWrong, onType, onRefused, onLeft, ref }: ShareRowProps) {
   return (
-    <span className="share-percent">
+    <span className="flex flex-none items-center gap-1.5 type-13 text-ink-3">
       <PercentInput
         ref={ref}
+        className="h-(--h-sm) w-14 text-right"
         max={100}
         aria-label={`${name} percentage`}
         aria-invalid={isWrong || undefined}
@@ -186,6 +192,7 @@ type ShareTotalProps = {
 };
 
 const icons = { valid: CircleCheck, invalid: CircleAlert, equal: Info };
+const looks = { valid: 'text-success', invalid: 'text-danger', equal: undefined };
 
 function ShareTotal({ id, names, percentages, words, error }: ShareTotalProps) {
   const isShared = names.length > 1;
@@ -193,14 +200,16 @@ function ShareTotal({ id, names, percentages, words, error }: ShareTotalProps) {
   const state = error ? 'invalid' : stateOf(names, percentages);
   const Icon = icons[state];
   return (
-    <p className="share-total" data-state={state} role="status">
+    <p className="share-total" role="status">
       {isShared && (
         <>
-          <Icon className="icon-sm" aria-hidden="true" />
-          <b>{words.total(totalOf(names, percentages))}</b>
+          <Icon className={classNames('icon-sm', looks[state])} aria-hidden="true" />
+          <b className={classNames('font-medium', looks[state])}>
+            {words.total(totalOf(names, percentages))}
+          </b>
         </>
       )}
-      <span id={id} role={error ? 'alert' : undefined}>
+      <span id={id} className={error ? 'text-danger' : undefined} role={error ? 'alert' : undefined}>
         {error ?? words[state]}
       </span>
     </p>

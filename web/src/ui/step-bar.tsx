@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { classNames } from './class-names.ts';
 
 type StepBarProps = {
   label: string;
@@ -11,13 +12,9 @@ export function StepBar({ label, steps, current }: StepBarProps) {
   return (
     <ol className="step-bar" aria-label={label}>
       {steps.map((step, index) => (
-        <li
-          key={step}
-          data-state={stateOf(index, current)}
-          aria-current={index === current ? 'step' : undefined}
-        >
-          <span className="step-mark" aria-hidden="true">
-            {index < current ? <Check /> : index + 1}
+        <li key={step} aria-current={index === current ? 'step' : undefined}>
+          <span className={classNames('step-mark', marks[stateOf(index, current)])} aria-hidden="true">
+            {index < current ? <Check className="size-3 stroke-3" /> : index + 1}
           </span>
           {step}
           {index < current && <span className="sr-only">, done</span>}
@@ -26,6 +23,12 @@ export function StepBar({ label, steps, current }: StepBarProps) {
     </ol>
   );
 }
+
+const marks = {
+  done: 'border-success-mark bg-success-mark text-surface',
+  now: 'border-accent-fill bg-accent-fill text-on-accent',
+  later: 'border-line-control',
+};
 
 function stateOf(index: number, current: number): 'done' | 'now' | 'later' {
   if (index < current) return 'done';

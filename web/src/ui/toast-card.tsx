@@ -2,6 +2,7 @@ import { CircleCheck, CircleX, X } from 'lucide-react';
 import { type PointerEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { Toast } from '../lib/toast.ts';
 import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
 
 const durationMs = 5000;
 // A toast with an action stays long enough to be read and reached.
@@ -39,12 +40,15 @@ export function ToastCard({
       aria-labelledby={id}
       {...swipe}
     >
-      <Icon aria-hidden="true" />
-      <div>
-        <div className="toast-title" id={id}>
+      <Icon
+        className={classNames('mt-0.5', isDestructive ? 'text-danger' : 'text-success-mark')}
+        aria-hidden="true"
+      />
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <div className="font-medium" id={id}>
           {title}
         </div>
-        {description && <div className="toast-text">{description}</div>}
+        {description && <div className={isDestructive ? undefined : 'text-ink-2'}>{description}</div>}
         {action && (
           <Button variant="link" size="sm" onClick={act}>
             {action.label}

@@ -50,7 +50,7 @@ export function ActivityMark({ type, metadata = null }: ActivityMarkProps) {
   const Icon = Object.hasOwn(icons, kind) ? icons[kind] : Bell;
   return (
     <span className="activity-mark" data-type={type}>
-      <Icon aria-hidden="true" />
+      <Icon className="icon-sm" aria-hidden="true" />
     </span>
   );
 }

@@ -66,12 +66,15 @@ function ActivityText({ activity }: ActivityProps) {
       <span className="activity-who">
         <Avatar name={name} />
         <span className="sr-only">by</span>{' '}
-        <span className="activity-name" title={actor ? hint(actor) : undefined}>
+        <span
+          className="flex-none max-w-[60%] overflow-hidden text-ellipsis text-ink-2"
+          title={actor ? hint(actor) : undefined}
+        >
           {actor ? shown(actor) : 'Someone'}
         </span>
         <UndoHint activity={activity} />
         {details && (
-          <span className="activity-details">
+          <span className="overflow-hidden text-ellipsis">
             {'\u00A0· '}
             {details}
           </span>
@@ -89,7 +92,7 @@ function UndoHint({ activity: { undoUntil, userId } }: ActivityProps) {
   if (undoUntil === null || Date.parse(undoUntil) <= now) return null;
   if (!mayUndoImport(me, { userId: userId ?? 0 })) return null;
   return (
-    <span className="activity-undo">
+    <span className="flex-none">
       {' '}
       · Undo until {formatShortDay(undoUntil, String(new Date(now).getFullYear()))}
     </span>

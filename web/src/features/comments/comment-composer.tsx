@@ -82,7 +82,7 @@ export function CommentComposer({ thread, onUnsaved }: { thread: Thread; onUnsav
           </Button>
         </Tooltip>
         {tooMany && (
-          <Alert className="composer-failure" variant="warning">
+          <Alert className="flex-[1_0_100%]" variant="warning">
             <p id={tooManyId}>{tooMany}</p>
           </Alert>
         )}
@@ -118,7 +118,7 @@ function Failure({ error, onRetry }: { error: Error | null; onRetry: () => void 
   if (!error || isSignedOut(error)) return null;
   return (
     <Alert
-      className="composer-failure"
+      className="flex-[1_0_100%]"
       variant="destructive"
       title="Your comment was not added"
       action={

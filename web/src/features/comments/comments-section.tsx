@@ -120,8 +120,13 @@ const CommentEntry = memo(function CommentEntry({ comment, author, hint }: Comme
     <li className="comment" tabIndex={-1}>
       <Avatar name={user.name} src={user.profileImageUrl} size="md" />
       <div className="min-w-0 flex-1">
-        <p className="comment-head">
-          <b data-tip={hint}>{author}</b> <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
+        <p className="wrap-anywhere">
+          <b className="font-medium" data-tip={hint}>
+            {author}
+          </b>{' '}
+          <time className="rounded-sm type-12 text-ink-3" dateTime={createdAt}>
+            {formatInstant(createdAt)}
+          </time>
         </p>
         <p className="whitespace-pre-wrap wrap-anywhere" dir="auto">
           <LongText text={content} most={2000}>

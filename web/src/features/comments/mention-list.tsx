@@ -43,7 +43,7 @@ export function MentionList({ mentioning, children }: MentionListProps) {
           >
             <Avatar name={user.name} src={user.profileImageUrl} />
             <span className="truncate font-medium">{user.name}</span>
-            <span className="mentions-handle">
+            <span className="min-w-0 flex-1 truncate text-right type-12 text-ink-2 [&>b]:text-ink">
               @<Matching text={user.username} typed={mentioning.typed} />
             </span>
           </div>

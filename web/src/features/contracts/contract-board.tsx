@@ -187,9 +187,11 @@ function NoContracts({ action }: { action: ReactNode }) {
 export function SectionFrame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const headingId = useId();
   return (
-    <section aria-labelledby={headingId} className="contract-section">
-      <header className="contract-head">
-        <h3 id={headingId}>Contract Information</h3>
+    <section aria-labelledby={headingId} className="grid grid-cols-1 gap-3">
+      <header className="flex min-h-(--h-sm) items-center gap-2">
+        <h3 id={headingId} className="min-w-0 flex-1">
+          Contract Information
+        </h3>
         {actions}
       </header>
       {children}

@@ -7,7 +7,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { companyCurrency, costHint, formatCivilDate, formatMoney } from '../../lib/format.ts';
 import { factOf, furtherTerms, labelOf, namedTerms } from '../../lib/term-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Fact } from '../../ui/fact.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import type { WithContract } from './contract-form.ts';
 import { CostFields } from './cost-fields.tsx';
 import { EndField } from './end-field.tsx';
@@ -87,7 +87,7 @@ function ApprovedTerms({ contract, onSubmitNew }: { contract: Contract; onSubmit
   const { startDate, endDate, cost, billingCycle } = contract;
   return (
     <div className="grid gap-2">
-      <dl className="facts">
+      <Facts>
         <Fact label={labelOf('startDate', billingCycle)}>{formatCivilDate(startDate)}</Fact>
         <Fact label={labelOf('endDate', billingCycle)}>
           {endDate === null ? openEndLabel(billingCycle) : formatCivilDate(endDate)}
@@ -98,7 +98,7 @@ function ApprovedTerms({ contract, onSubmitNew }: { contract: Contract; onSubmit
             {factOf(contract, name)}
           </Fact>
         ))}
-      </dl>
+      </Facts>
       <p className="field-hint">
         These terms need an approval here, so only administrators change them.{' '}
         <Button variant="link" size="sm" onClick={onSubmitNew}>

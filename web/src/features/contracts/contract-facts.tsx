@@ -8,7 +8,7 @@ import { nextReviewLabel } from '../../lib/field-texts.ts';
 import { formatCivilDate } from '../../lib/format.ts';
 import { factOf, furtherTerms, labelOf, namedTerms } from '../../lib/term-texts.ts';
 import { DaysLeft } from '../../ui/days-left.tsx';
-import { Fact } from '../../ui/fact.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { ContractWarnings } from './contract-warnings.tsx';
 import { CostFact, RateFact } from './cost-facts.tsx';
 import { More } from './more.tsx';
@@ -39,7 +39,7 @@ export function ContractFacts(props: ContractFactsProps) {
   const computed = isDue && !noticeOrReview ? computedNotice(contract, today) : null;
   return (
     <>
-      <dl className="facts">
+      <Facts>
         <PlainFact contract={contract} field="startDate" />
         <Fact label="End Date">
           {endDate === null ? openEndLabel(billingCycle) : <Day date={endDate} {...dayProps} />}
@@ -61,15 +61,15 @@ export function ContractFacts(props: ContractFactsProps) {
         )}
         <PlainFact contract={contract} field="billingCycle" />
         <PlainFact contract={contract} field="paymentType" />
-      </dl>
+      </Facts>
       <ContractWarnings contract={contract} contracts={contracts} isActive={isActive} />
       {renewal}
       <More open={isMore} onToggle={onMore}>
-        <dl className="facts">
+        <Facts>
           {namedTerms(reviewed, furtherTerms).map((field) => (
             <PlainFact key={field} contract={reviewed} field={field} />
           ))}
-        </dl>
+        </Facts>
       </More>
     </>
   );

@@ -7,6 +7,7 @@ import { changeText } from '@purser/domain/renewal/price-change';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatIn } from '../../lib/currencies.ts';
 import { formatChange, formatMoney } from '../../lib/format.ts';
+import { Figure, Figures } from '../../ui/figures.tsx';
 import type { WithContract } from './contract-form.ts';
 import type { CostResult } from './use-cost.ts';
 
@@ -18,33 +19,21 @@ export function CostChange({ before, after }: { before: Contract | undefined; af
   if (!change || typeof before?.originalCost !== 'number' || before.rate === null) return null;
   const { minor, total, byPrice, byRate } = change;
   return (
-    <dl className="cost-change">
-      <div>
-        <dt>Before</dt>
-        <dd>
-          {formatIn(before.originalCost, currency)}
-          <small>
-            {formatMoney(before.cost)} at {rateText(rateOf(before.rate))}
-          </small>
-        </dd>
-      </div>
-      <div>
-        <dt>Price</dt>
-        <dd data-up={minor > 0n || undefined}>
-          {`${signOf(minor)}${moneyText(minor < 0n ? -minor : minor, currency)}`}
-          <small>{changeText(before.originalCost, after.originalCost)}</small>
-        </dd>
-      </div>
-      <div>
-        <dt>In the company’s currency</dt>
-        <dd data-up={total > 0n || undefined}>
-          {formatChange(dollarsOf(total))}
-          <small>
-            {formatChange(dollarsOf(byPrice))} price, {formatChange(dollarsOf(byRate))} rate
-          </small>
-        </dd>
-      </div>
-    </dl>
+    <Figures look="strip" className="cost-change">
+      <Figure label="Before" note={`${formatMoney(before.cost)} at ${rateText(rateOf(before.rate))}`}>
+        {formatIn(before.originalCost, currency)}
+      </Figure>
+      <Figure label="Price" note={changeText(before.originalCost, after.originalCost)} isBad={minor > 0n}>
+        {`${signOf(minor)}${moneyText(minor < 0n ? -minor : minor, currency)}`}
+      </Figure>
+      <Figure
+        label="In the company’s currency"
+        note={`${formatChange(dollarsOf(byPrice))} price, ${formatChange(dollarsOf(byRate))} rate`}
+        isBad={total > 0n}
+      >
+        {formatChange(dollarsOf(total))}
+      </Figure>
+    </Figures>
   );
 }
 

@@ -68,10 +68,10 @@ function OtherCost({ children, others }: CostFieldsProps & { others: readonly st
   // The buttons beside the rate go once they are used.
   const restoredFocus = useRestoredFocus(
     () => null,
-    () => part.current?.querySelector<HTMLElement>('.rate-input input') ?? null,
+    () => part.current?.querySelector<HTMLElement>('[data-rate] input') ?? null,
   );
   return (
-    <div ref={part} className="other-cost" {...restoredFocus}>
+    <div ref={part} className="grid grid-cols-1 gap-3 col-span-full" {...restoredFocus}>
       <div className="other-cost-fields">
         <CurrencyField others={others} cost={result?.cost} />
         <OriginalField currency={other.currency} />
@@ -80,14 +80,14 @@ function OtherCost({ children, others }: CostFieldsProps & { others: readonly st
       {result && (
         <div className="other-cost-result">
           <p>
-            <b>{formatMoney(result.cost)}</b> a year in the company’s currency
+            <b className="text-16 text-ink">{formatMoney(result.cost)}</b> a year in the company’s currency
           </p>
           <p className="field-hint">{result.sum}</p>
         </div>
       )}
       {isWithoutRate && (
         <div className="other-cost-result" data-none>
-          <p>No amount in the company’s currency</p>
+          <p className="font-medium text-danger">No amount in the company’s currency</p>
           <p className="field-hint">Never taken as 1 to 1: nothing is saved without a rate.</p>
         </div>
       )}
@@ -127,9 +127,14 @@ function OriginalField({ currency }: { currency: string }) {
   const message = fieldState.error?.message ?? formState.errors.contract?.cost?.message;
   return (
     <Field label="Cost a year" required error={message}>
-      <span className="signed-input">
-        <span aria-hidden="true">{currencySign(currency)}</span>
-        <MoneyInput {...field} currency={currency} value={String(field.value ?? '')} />
+      <span className="relative block">
+        <span
+          className="pointer-events-none absolute left-2.5 top-1/2 -translate-y-1/2 text-13 text-ink-3"
+          aria-hidden="true"
+        >
+          {currencySign(currency)}
+        </span>
+        <MoneyInput {...field} className="pl-11" currency={currency} value={String(field.value ?? '')} />
       </span>
     </Field>
   );
@@ -145,7 +150,7 @@ function RateField(props: ReturnType<typeof useOtherCost>) {
       hint={isWithoutRate ? undefined : <RateHint {...props} />}
       error={isWithoutRate ? missing : fieldState.error?.message}
     >
-      <span className="rate-input">
+      <span data-rate="" className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2">
         <TextInput {...field} className="num" inputMode="decimal" value={String(field.value ?? '')} />
         <span className="field-hint">
           {company} for 1 {currency}

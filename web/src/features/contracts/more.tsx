@@ -31,7 +31,7 @@ export function More({ open, isWrong = false, onToggle, children }: MoreProps) {
         aria-controls={id}
         onClick={onToggle}
       >
-        <ChevronRight className="icon-sm" aria-hidden="true" />
+        <ChevronRight className="icon-sm twist text-ink-3" aria-hidden="true" />
         More
       </button>
       <div ref={content} id={id} hidden={!isShown}>

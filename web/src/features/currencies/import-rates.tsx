@@ -9,6 +9,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useDropZone } from '../../ui/drop-zone.ts';
+import { Figure, Figures } from '../../ui/figures.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { type RateFileSent, useImportRates, useTryRates } from './currencies.queries.ts';
@@ -148,12 +149,12 @@ function Outcome({ upload, company, isBusy, onImport }: OutcomeProps) {
           For 1 {unitOf}: {crossed}
         </p>
       )}
-      <dl className="rate-sums">
-        <Sum label="New" value={formatCount(added)} />
-        <Sum label="Changed" value={formatCount(changed)} />
-        <Sum label="The same" value={formatCount(same)} />
-        <Sum label="Left out" value={leftOutText(leftOut)} />
-      </dl>
+      <Figures look="row">
+        <Figure label="New">{formatCount(added)}</Figure>
+        <Figure label="Changed">{formatCount(changed)}</Figure>
+        <Figure label="The same">{formatCount(same)}</Figure>
+        <Figure label="Left out">{leftOutText(leftOut)}</Figure>
+      </Figures>
       {refused > 0 && (
         <Alert variant="warning" title={`${countOf(refused, 'value')} can’t be read`}>
           <ul className="grid gap-1">
@@ -181,13 +182,6 @@ function Outcome({ upload, company, isBusy, onImport }: OutcomeProps) {
     </>
   );
 }
-
-const Sum = ({ label, value }: { label: string; value: string }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{value}</dd>
-  </div>
-);
 
 // A few are named: one of them may have been meant to come in.
 const mostNamed = 3;

@@ -76,7 +76,7 @@ export function AttachmentsSection({ requestId, canAdd, canDelete, onUnsaved }: 
           onFocusLost={focusPick}
         />
         {isFull && (
-          <p className="files-full">
+          <p className="type-12 text-ink-3 px-4 pb-4">
             {most} of {most} files. Delete one to add another.
           </p>
         )}

@@ -21,12 +21,14 @@ export function FileSummary({ name, children }: { name: string; children: ReactN
   const Icon = icons[extensionOf(name)] ?? FileText;
   return (
     <>
-      <Icon aria-hidden="true" />
+      <Icon className="text-ink-2" aria-hidden="true" />
       <div className="file-text">
         <span className="file-name" title={name}>
           {name}
         </span>
-        <span className="file-facts num">{children}</span>
+        <span className="flex items-center gap-3 flex-none text-12 text-ink-3 whitespace-nowrap num">
+          {children}
+        </span>
       </div>
     </>
   );

@@ -64,7 +64,7 @@ function UploadRow({ upload, uploads, onRemove }: UploadRowProps) {
       </FileSummary>
       <UploadActions upload={upload} uploads={uploads} onRemove={onRemove} />
       {hasProgress(state) && (
-        <div className="file-progress">
+        <div className="col-start-2 -col-end-1 mt-0.5 mb-1">
           <Progress
             label={`Upload of ${name}`}
             // How long an address or a record takes isn't known.
@@ -73,7 +73,7 @@ function UploadRow({ upload, uploads, onRemove }: UploadRowProps) {
         </div>
       )}
       {failure && (
-        <p className="file-failure" role="alert">
+        <p className="col-start-2 -col-end-1 mt-0.5 mb-1 text-12 text-danger wrap-anywhere" role="alert">
           <b className="block">{titleOf(failure)}</b>
           {failure.text}
         </p>

@@ -91,7 +91,12 @@ function EvidenceField({ softwareId, uploads, kept, onRemove, error, required }:
       error={error}
       required={required}
     >
-      <FileArea area={area} limits={limits} onFiles={uploads.add} className="file-field">
+      <FileArea
+        area={area}
+        limits={limits}
+        onFiles={uploads.add}
+        className="px-3 py-2 border border-dashed border-line-control rounded-lg"
+      >
         <div className="files-head">
           <span className="text-13 text-ink-2">Drop files here</span>
           <PickFiles ref={pick} uploads={uploads} label="Choose files" name="Evidence files" />

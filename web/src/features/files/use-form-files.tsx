@@ -84,7 +84,12 @@ function FileField({ uploads, error, failures }: FileFieldProps) {
       error={error}
       className="narrow:col-span-2"
     >
-      <FileArea area={area} limits={limits} onFiles={uploads.add} className="file-field">
+      <FileArea
+        area={area}
+        limits={limits}
+        onFiles={uploads.add}
+        className="px-3 py-2 border border-dashed border-line-control rounded-lg"
+      >
         <div className="files-head">
           <span className="text-13 text-ink-2">
             Drop up to {countOf(limits.most, 'file')} here, {megabytes(limits.largest)} each

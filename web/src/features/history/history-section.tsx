@@ -136,21 +136,21 @@ const ChangeRow = memo(function ChangeRow({ change, label, picture, who, hint }:
   return (
     <li className="change" data-entry={change.id} tabIndex={-1}>
       <span className="font-medium wrap-anywhere">{label}</span>
-      <div className="change-values">
+      <div className="min-w-0 whitespace-pre-wrap wrap-anywhere">
         <span className="sr-only">from </span>
-        <s>
+        <s className="text-ink-3 decoration-line-control">
           <Value fieldName={fieldName} value={oldValue} />
         </s>
-        <ArrowRight aria-hidden="true" />
+        <ArrowRight className="mx-1.5 inline size-3 align-[-1px] text-ink-3" aria-hidden="true" />
         <span className="sr-only"> to </span>
         <span>
           <Value fieldName={fieldName} value={newValue} />
         </span>
-        {change.byClient && <small>(entered by a client)</small>}
+        {change.byClient && <small className="ml-1.5 type-12 text-ink-3">(entered by a client)</small>}
       </div>
-      <span className="change-when">
+      <span className="grid justify-items-end rounded-sm type-12 text-ink-3 max-narrow:flex max-narrow:flex-wrap max-narrow:items-center max-narrow:gap-x-1.5 max-narrow:gap-y-0.5">
         <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
-        <span className="change-who">
+        <span className="inline-flex items-center gap-1.5 max-w-40 max-narrow:-order-1 max-narrow:max-w-full">
           <Avatar name={userName} src={picture} />
           <span className="truncate" data-tip={hint}>
             {who}

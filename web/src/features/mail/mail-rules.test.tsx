@@ -250,7 +250,7 @@ test('A reset that fails says so and why', async () => {
 test('Who isn’t an administrator sees it all, can change nothing and is told who can', async () => {
   const { frame, rule, sent } = await openRule('Contract Submission', {}, { role: 'user' });
   expect(screen.getByText(/Only administrators change what mails say/)).toBeTruthy();
-  const controls = [...frame.querySelectorAll<HTMLInputElement>('input, textarea, .mail-rule-body button')];
+  const controls = [...frame.querySelectorAll<HTMLInputElement>('input, textarea, .mail-rule > div button')];
   expect(controls.length).toBeGreaterThan(20);
   expect(controls.filter(({ disabled }) => !disabled)).toEqual([]);
   expect(rule.getByRole('button', { name: 'Send Test' })).toHaveProperty('disabled', true);

@@ -25,7 +25,7 @@ export function MailTexts({ event, draft, disabled, isShown }: MailTextsProps) {
     draft.errorOf(event, name) ?? unknownMessage(unknownPlaceholders(text, event));
   return (
     <>
-      <div className="mail-texts">
+      <div className="grid grid-cols-2 gap-4 max-narrow:grid-cols-1">
         <div className="flex flex-col gap-3">
           <Field label="Subject" required error={errorOf('subject', subject)}>
             <TextInput
@@ -36,13 +36,13 @@ export function MailTexts({ event, draft, disabled, isShown }: MailTextsProps) {
             />
           </Field>
           <Field
-            className="mail-html"
             label="HTML body"
             required
             hint="A line whose placeholders are all empty is left out of the mail. At its end each mail says why its reader gets it."
             error={errorOf('html', html)}
           >
             <TextArea
+              className="min-h-60 type-12 font-mono [tab-size:2]"
               ref={body}
               rows={12}
               spellCheck={false}
@@ -66,7 +66,7 @@ export function MailTexts({ event, draft, disabled, isShown }: MailTextsProps) {
                 onMouseDown={(press) => press.preventDefault()}
                 onClick={() => insert(`{{${name}}}`)}
               >
-                <code>{`{{${name}}}`}</code>
+                <code className={disabled ? undefined : 'text-accent'}>{`{{${name}}}`}</code>
                 <span>{meaning}</span>
               </button>
             </li>
@@ -121,9 +121,9 @@ function MailPreview({ event, texts, isShown }: MailPreviewProps) {
   const preview = useQuery({ ...previewQuery({ type: event, ...settled }), enabled: isShown });
   const { data } = preview;
   return (
-    <div className="mail-preview" aria-busy={preview.isFetching}>
-      <header>
-        <h4>Preview</h4>
+    <div className="mail-preview flex flex-col gap-1 min-w-0" aria-busy={preview.isFetching}>
+      <header className="flex flex-wrap gap-x-2 text-12 text-ink-3 wrap-anywhere">
+        <h4 className="font-medium text-ink-2">Preview</h4>
         {data && !preview.isError && <span>{aboutText(data.about)}</span>}
       </header>
       {preview.isError && <QueryError title="The preview could not be made" query={preview} />}

@@ -8,6 +8,7 @@ import { formatCount } from '../../lib/format.ts';
 import { formatInstant } from '../../lib/format-instant.ts';
 import { Answer } from '../../ui/answer.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Mark } from '../../ui/status-mark.tsx';
 import { mailQuery } from './outgoing-mail.queries.ts';
 import { RenderedMail, RenderedMailSkeleton } from './rendered-mail.tsx';
@@ -42,21 +43,28 @@ export function OutgoingMailRow({ mail, transport, isSending, onSend }: Outgoing
           <MailLink link={mail.link}>{subject}</MailLink>
         </p>
         <p>{descriptionOf(mail)}</p>
-        {status !== 'sent' && lastError !== null && <p className="mail-reason">{lastError}</p>}
+        {status !== 'sent' && lastError !== null && (
+          <p className={classNames('mt-0.5', status === 'waiting' ? 'text-warning' : 'text-danger')}>
+            {lastError}
+          </p>
+        )}
         <button
           type="button"
-          className="disclosure"
+          className="disclosure mt-0.5 type-12 text-ink-2"
           aria-expanded={isOpen}
           aria-label={`Show mail: ${subject} to ${isTest ? address : userName}`}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <ChevronDown className="icon-sm" aria-hidden="true" />
+          <ChevronDown className="icon-sm twist-down text-ink-3" aria-hidden="true" />
           Show mail
         </button>
       </div>
-      <div className="mail-when">
+      <div className="mail-when text-right max-narrow:flex max-narrow:flex-wrap max-narrow:gap-x-2 max-narrow:text-12 max-narrow:text-left">
         <p>
-          <b>{isFile ? 'Written to file' : label}</b> <time dateTime={time}>{formatInstant(time)}</time>
+          <b className="font-medium">{isFile ? 'Written to file' : label}</b>{' '}
+          <time className="text-ink-2" dateTime={time}>
+            {formatInstant(time)}
+          </time>
         </p>
         <p>{attemptsText(mail)}</p>
       </div>
@@ -87,11 +95,13 @@ function attemptsText({ attempts }: Mail): string {
   return attempts === 1 ? '1 attempt' : `${formatCount(attempts)} attempts`;
 }
 
+const linkLook = 'font-medium hover:underline';
+
 function MailLink({ link, children }: { link: string; children: ReactNode }) {
   const [, request] = /^\/requests\/(\d+)$/.exec(link) ?? [];
   if (request) {
     return (
-      <Link to="/requests/$id" params={{ id: request }}>
+      <Link to="/requests/$id" params={{ id: request }} className={linkLook}>
         {children}
       </Link>
     );
@@ -99,7 +109,7 @@ function MailLink({ link, children }: { link: string; children: ReactNode }) {
   const [, item] = /^\/dashboard\?software=(\d+)$/.exec(link) ?? [];
   if (!item) return children;
   return (
-    <Link to="/dashboard" search={{ software: Number(item) }}>
+    <Link to="/dashboard" search={{ software: Number(item) }} className={linkLook}>
       {children}
     </Link>
   );
@@ -109,7 +119,7 @@ function MailLink({ link, children }: { link: string; children: ReactNode }) {
 function OutgoingMailText({ mail: { id, status, subject, userName, why } }: { mail: Mail }) {
   const text = useQuery(mailQuery(id));
   return (
-    <div className="mail-text">
+    <div className="mail-text grid min-w-0 gap-2 pt-1 pb-2 text-ink-2 wrap-anywhere">
       <p>{why === null ? 'Why it was written is not known any more.' : `Why, to ${userName}: “${why}”`}</p>
       {status !== 'sent' && <p>It has not left yet. This is how it would read now.</p>}
       <Answer

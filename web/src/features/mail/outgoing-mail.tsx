@@ -14,6 +14,7 @@ import { QueryError } from '../../ui/query-error.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
 import { countOf, type MailFilter, mailsQuery, useResend } from './outgoing-mail.queries.ts';
 import { OutgoingMailRow, type Transport } from './outgoing-mail-row.tsx';
 
@@ -80,8 +81,8 @@ type MailToolsProps = {
 function MailTools({ newest, filter, onFilter }: MailToolsProps) {
   const counted = (value: MailFilter) => (newest ? ` ${formatCount(countOf(newest.counts, value))}` : '');
   return (
-    <div className="mail-tools">
-      <p>{newest && transportTexts[newest.transport]}</p>
+    <Toolbar className="mail-tools justify-between px-4 pb-3">
+      <p className="text-12 text-ink-3">{newest && transportTexts[newest.transport]}</p>
       <Segmented
         label="Show mails"
         items={filters.map(({ value, label }) => ({
@@ -91,7 +92,7 @@ function MailTools({ newest, filter, onFilter }: MailToolsProps) {
         value={filter}
         onChange={onFilter}
       />
-    </div>
+    </Toolbar>
   );
 }
 

@@ -11,7 +11,7 @@ export function ReminderSchedule(rule: RulePartProps) {
   const { event, draft, disabled } = rule;
   const { mode = 'repeat' } = draft.valuesOf(event);
   return (
-    <div className="mail-extra">
+    <div className="grid grid-cols-1 gap-3 border-t border-line pt-4 text-13 text-ink-2">
       <RadioChoice
         label="When they come"
         value={mode}
@@ -47,7 +47,7 @@ function Repeated({ event, draft, disabled }: RulePartProps) {
   const values = draft.valuesOf(event);
   return (
     <>
-      <div className="mail-days">
+      <div className="grid gap-x-4 gap-y-3 grid-cols-[repeat(auto-fill,minmax(200px,240px))]">
         {fields.map(({ name, label }) => (
           <Field
             key={name}

@@ -3,13 +3,15 @@ import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 /** A mail as it is read; `html` is sanitized. Nothing may run or be loaded in it, and its links lead nowhere. */
 export const RenderedMail = ({ subject, html, title }: { subject: string; html: string; title: string }) => (
   <div className="rendered-mail">
-    <p>
+    <p className={subjectLook}>
       <span className="sr-only">Subject: </span>
       {subject}
     </p>
     <iframe title={title} sandbox="" srcDoc={pageOf(html)} />
   </div>
 );
+
+const subjectLook = 'border-b border-line bg-sunken px-2.5 py-1.5 text-13 font-medium text-ink wrap-anywhere';
 
 // Mails are read on white, whatever the theme here. In the sandbox, a link that opens a window does nothing.
 const pageOf = (html: string): string => `<!doctype html>
@@ -34,7 +36,7 @@ export function RenderedMailSkeleton({ label, hasSubject = false }: { label: str
   return (
     <Waiting label={label} className="rendered-mail">
       {hasSubject && (
-        <p>
+        <p className={subjectLook}>
           <Skeleton width="70%" />
         </p>
       )}

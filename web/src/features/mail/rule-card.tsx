@@ -25,11 +25,11 @@ export function RuleCard({ isOpen, onToggle, ...rule }: RuleCardProps) {
   const { title } = mailKinds[event];
   const { subject, roles } = draft.valuesOf(event);
   return (
-    <section className="mail-rule" aria-labelledby={`${id}-title`}>
+    <section className="mail-rule border-t border-line" aria-labelledby={`${id}-title`}>
       <header className="mail-rule-head">
         <h3>
           <DisclosureButton id={id} title={title} isOpen={isOpen} onToggle={onToggle} />
-          {draft.isEdited(event) && <span className="mail-edited">Edited</span>}
+          {draft.isEdited(event) && <span className="type-12 font-normal text-warning">Edited</span>}
         </h3>
         {!isOpen && (
           <p className="two">
@@ -38,7 +38,7 @@ export function RuleCard({ isOpen, onToggle, ...rule }: RuleCardProps) {
           </p>
         )}
       </header>
-      <div id={id} className="mail-rule-body" hidden={!isOpen}>
+      <div id={id} className="grid grid-cols-1 gap-4 px-4 pb-4" hidden={!isOpen}>
         <RuleFields {...rule} isOpen={isOpen} />
       </div>
     </section>
@@ -117,7 +117,7 @@ function SendTestDialog({ event, title, texts, onClose }: SendTestDialogProps) {
 function DirectCreation({ event, draft, disabled }: RulePartProps) {
   const { enabledForDirectCreation = false, directCreationRoles = [] } = draft.valuesOf(event);
   return (
-    <div className="mail-extra">
+    <div className="grid grid-cols-1 gap-3 border-t border-line pt-4">
       <Checkbox
         checked={enabledForDirectCreation}
         disabled={disabled}
@@ -156,11 +156,11 @@ function Recipients({ label, hint, event, offered = mailRoles, roles, onChange, 
   ];
   return (
     <FieldGroup label={label} hint={roles.length === 0 ? `Nobody gets this mail. ${hint ?? ''}` : hint}>
-      <div className="mail-recipients">
+      <div className="mail-recipients grid gap-x-4 gap-y-1 py-1">
         {sorted.map((role) => (
           <Checkbox
             key={role}
-            className="mail-recipient"
+            className="items-start py-0.5 [&>.box]:mt-0.5"
             checked={roles.includes(role)}
             disabled={disabled}
             onChange={({ target }) =>
@@ -169,7 +169,7 @@ function Recipients({ label, hint, event, offered = mailRoles, roles, onChange, 
             label={
               <span>
                 {recipientLabels[role].label}
-                <small>
+                <small className="block text-12 text-ink-3">
                   {holders.includes(role) ? recipientLabels[role].meaning : 'nobody in these mails'}
                 </small>
               </span>

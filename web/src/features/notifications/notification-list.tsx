@@ -70,7 +70,9 @@ export function NotificationList({ filter, onClear }: NotificationListProps) {
           )}
         </div>
       )}
-      <p className="notifications-foot">Kept for 90 days. Opening one marks it read.</p>
+      <p className="px-4 py-3 type-12 text-ink-2 border-t border-line">
+        Kept for 90 days. Opening one marks it read.
+      </p>
     </section>
   );
 }
@@ -133,7 +135,7 @@ const skeleton = (
       <div key={width} className="notification">
         <span />
         <Skeleton width={24} height={24} round />
-        <span className="notification-text">
+        <span className="grid gap-px min-w-0">
           <Skeleton width={`${width}%`} height={14} />
           <Skeleton width={`${width - 20}%`} height={11} />
         </span>

@@ -24,7 +24,7 @@ export function NotificationMark({ kind }: { kind: NotificationKind }) {
   const Icon = notificationIcons[kind];
   return (
     <span className="notification-mark" data-kind={kind}>
-      <Icon aria-hidden="true" />
+      <Icon className="icon-sm" aria-hidden="true" />
     </span>
   );
 }

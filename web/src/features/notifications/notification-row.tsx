@@ -20,10 +20,10 @@ export function NotificationRow({ row, now, ...handlers }: NotificationRowProps)
     <NotificationLink row={row} {...handlers}>
       <span className="notification-dot">{readAt === null && <span className="sr-only">Unread. </span>}</span>
       <NotificationMark kind={kind} />
-      <span className="notification-text">
+      <span className="grid gap-px min-w-0">
         <span className="sr-only">{kindTerms[kind].label}: </span>
         <span className="notification-title">{title}</span>
-        {detail !== null && <span className="notification-detail">{detail}</span>}
+        {detail !== null && <span className="type-12 leading-4 text-ink-3 narrow:truncate">{detail}</span>}
       </span>{' '}
       <time dateTime={createdAt} title={formatInstant(createdAt)}>
         {notificationTime(createdAt, now)}

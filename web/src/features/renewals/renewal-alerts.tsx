@@ -33,6 +33,7 @@ export function RenewalAlerts(opening: RenewalOpening) {
       title="Renewal Alerts"
       note={answer.data && renewalSummary(answer.data)}
       className="renewals"
+      isNoteBeside
       restoresFocus
     >
       <Answer
@@ -59,7 +60,7 @@ function Alerts({ renewals, ...opening }: RenewalOpening & { renewals: Renewals 
       <RenewalTimeLine alerts={alerts} today={today} />
       <ul className="renewals-list">
         {alerts.map((alert) => (
-          <li key={alert.softwareId} className="renewal-item">
+          <li key={alert.softwareId} className="renewal-item border-t border-line">
             <RenewalRow alert={alert} today={today} {...opening} />
           </li>
         ))}
@@ -87,7 +88,7 @@ function Rest({ shown, all, hasTerms }: RestProps) {
   if (all <= shown && !hasTerms) return null;
   const look = buttonLook({ variant: 'link', size: 'sm' });
   return (
-    <p className="renewals-rest">
+    <p className="flex items-center justify-between gap-4 min-h-9 px-4 py-1 border-t border-line type-13 text-ink-3 tabular-nums">
       <span>{all > shown && `${shown} of ${formatCount(all)}`}</span>
       {hasTerms ? (
         <Link to="/renewals" {...look}>
@@ -112,7 +113,7 @@ function RenewalsSkeleton({ rows }: { rows: number }) {
       </div>
       <div className="renewals-list">
         {Array.from({ length: Math.min(rows, mostRenewals) }, (_, at) => (
-          <div key={at} className="renewal-item">
+          <div key={at} className="renewal-item border-t border-line">
             <span className="renewal">
               <span className="renewal-name">
                 <Skeleton width={widths[at % widths.length]} />
@@ -156,7 +157,10 @@ function RenewalTimeLine({ alerts, today }: RenewalTimeLineProps) {
   return (
     <div className="px-4 pb-3" aria-hidden="true">
       <div className="renewal-axis">
-        <span className="renewal-past" style={{ width: percent(positions.today) }} />
+        <span
+          className="absolute top-1.5 left-0 h-3 rounded-l-sm bg-danger-soft frame-danger-line"
+          style={{ width: percent(positions.today) }}
+        />
         {positions.months.map(({ date, at, named }) => (
           <span key={date} className="renewal-tick" data-named={named} style={{ left: percent(at) }}>
             {named !== 'never' && <span>{withoutYear(date)}</span>}

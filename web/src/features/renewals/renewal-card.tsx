@@ -11,7 +11,7 @@ import { formatInstantDay } from '../../lib/format-instant.ts';
 import { isOfKind } from '../../lib/problem-kinds.ts';
 import { useToday } from '../../lib/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Fact } from '../../ui/fact.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { Money } from '../../ui/money.tsx';
 import { MoneyIn } from '../../ui/money-in.tsx';
@@ -38,8 +38,8 @@ export function RenewalCard({ contract, actionsFor }: RenewalCardProps) {
   if (!isTermed || query.data || isOfKind(query.error, 'missing')) return null;
   if (query.isError) return <QueryError title="The renewal could not be loaded" query={query} />;
   return (
-    <Waiting label="Loading the renewal" className="renewal-card">
-      <div className="renewal-card-head">
+    <Waiting label="Loading the renewal" className="block rounded-lg border border-line bg-surface type-13">
+      <div className="flex flex-wrap items-center justify-between gap-2 min-h-11 px-3 py-1.5">
         <Skeleton width={96} />
       </div>
       <div className="renewal-card-part grid gap-4">
@@ -59,10 +59,10 @@ type CardProps = { row: RenewalTerm; contract: Contract; actions: ReactNode };
 function Card({ row, contract, actions }: CardProps) {
   const today = useToday();
   return (
-    <section className="renewal-card" aria-label="Renewal">
-      <header className="renewal-card-head">
+    <section className="block rounded-lg border border-line bg-surface type-13" aria-label="Renewal">
+      <header className="flex flex-wrap items-center justify-between gap-2 min-h-11 px-3 py-1.5">
         <StateMark row={row} />
-        <span className="renewal-card-actions">{actions}</span>
+        <span className="flex items-center gap-2">{actions}</span>
       </header>
       <div className="renewal-card-part">
         <TermLine row={row} today={today} ownPrice={ownPriceOf(row, contract)} />
@@ -88,14 +88,14 @@ function DecisionPart({ row, decision, today }: DecisionProps) {
   const name = userName ?? 'Somebody who was deleted';
   return (
     <div className="renewal-card-part grid gap-3">
-      <p className="renewal-card-who">
+      <p className="flex items-center gap-2">
         <Avatar name={name} />
         <span>
           <b className="font-medium">{name}</b> {deeds[decision.decision]}{' '}
           <time dateTime={decidedAt}>{formatInstantDay(decidedAt)}</time>
         </span>
       </p>
-      <Facts row={row} decision={decision} today={today} />
+      <DecisionFacts row={row} decision={decision} today={today} />
       {note && (
         <blockquote className="renewal-card-note">
           <LongText text={note} most={longestNote} />
@@ -114,11 +114,11 @@ const deeds = {
   cancel: 'decided to cancel on',
 } as const;
 
-function Facts({ row, decision, today }: DecisionProps) {
+function DecisionFacts({ row, decision, today }: DecisionProps) {
   const { targetCost, until, noticeSentOn, noticeMethod, endsWith } = decision;
   if (decision.decision === 'renegotiate') {
     return (
-      <dl className="facts">
+      <Facts>
         <Fact label="Target a year">
           {targetCost !== null && (
             <>
@@ -131,17 +131,17 @@ function Facts({ row, decision, today }: DecisionProps) {
         <Fact label="Reminders" none="Go on">
           {until && until > today && `Rest until ${shortDay(until, today)}`}
         </Fact>
-      </dl>
+      </Facts>
     );
   }
   if (decision.decision !== 'cancel') return null;
   return (
-    <dl className="facts">
+    <Facts>
       <Fact label="Notice given" none="Not yet">
         {noticeSentOn && fullDay(noticeSentOn)}
       </Fact>
       <Fact label="How">{noticeMethod && noticeMethodLabel(noticeMethod)}</Fact>
       <Fact label="Ends">{endsWith === 'next' ? 'With the next term' : fullDay(decision.termEnd)}</Fact>
-    </dl>
+    </Facts>
   );
 }

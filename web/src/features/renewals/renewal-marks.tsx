@@ -16,6 +16,7 @@ import {
   RefreshCw,
   Repeat,
 } from 'lucide-react';
+import { classNames } from '../../ui/class-names.ts';
 import { Mark } from '../../ui/status-mark.tsx';
 
 /** What a term is shown as: its state, or that it has renewed itself and only its price is to be recorded. */
@@ -43,10 +44,18 @@ const icons: Readonly<Partial<Record<TermLook, LucideIcon>>> = {
   running: Repeat,
 };
 
-export function LookIcon({ look }: { look: TermLook }) {
+const iconLooks: Readonly<Partial<Record<TermLook, string>>> = {
+  lapsed: 'text-danger',
+  cancelling: 'text-warning-mark',
+  itself: 'text-warning-mark',
+  renegotiating: 'text-accent',
+  renewed: 'text-success-mark',
+};
+
+export function LookIcon({ look, className }: { look: TermLook; className?: string }) {
   if (look === 'missed') return <MissedIcon />;
   const Icon = icons[look];
-  return Icon ? <Icon aria-hidden="true" /> : <Mark shape="ring" share={50} />;
+  return Icon ? <Icon className={className} aria-hidden="true" /> : <Mark shape="ring" share={50} />;
 }
 
 /** An octagon, which nothing else is. */
@@ -57,12 +66,30 @@ export const MissedIcon = () => (
   </svg>
 );
 
+const wordLooks: Readonly<Record<TermLook, string>> = {
+  missed: 'font-semibold text-danger',
+  lapsed: 'font-medium text-danger',
+  cancelling: 'font-medium text-warning',
+  itself: 'font-medium text-warning',
+  undecided: 'text-ink-2',
+  renegotiating: 'text-ink-2',
+  renewal_requested: 'text-ink-2',
+  renewed: 'text-ink-2',
+  cancelled: 'text-ink-3',
+  running: 'text-ink-3',
+};
+
 /** A term's state by shape and word, by colour last. */
 export function StateMark({ row }: { row: Looked }) {
   const look = lookOf(row);
   return (
-    <span className="term-state" data-look={look}>
-      <LookIcon look={look} />
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1.5 align-middle whitespace-nowrap',
+        wordLooks[look],
+      )}
+    >
+      <LookIcon look={look} className={classNames('size-3.5 stroke-2', iconLooks[look] ?? 'text-ink-3')} />
       {lookLabel(look)}
     </span>
   );

@@ -92,7 +92,7 @@ function FeedList({ feeds, isCreating, onCreate, onRevoke }: FeedListProps) {
     return <NotMade name={names[kind]} busy={isCreating} onCreate={() => onCreate(kind, null)} />;
   };
   return (
-    <ul className="feeds" aria-label="Calendars">
+    <ul aria-label="Calendars">
       {whole('mine')}
       {ofKind('segment')}
       <NewSegment feeds={feeds} busy={isCreating} onCreate={(segment) => onCreate('segment', segment)} />
@@ -101,13 +101,15 @@ function FeedList({ feeds, isCreating, onCreate, onRevoke }: FeedListProps) {
   );
 }
 
+const feedLook = 'flex items-center gap-3 border-line py-2 text-13 font-medium not-first:border-t';
+
 function Feed({ feed, onRevoke }: { feed: CalendarFeed; onRevoke: (feed: CalendarFeed) => void }) {
   const name = feedName(feed);
   return (
-    <li>
-      <span>
+    <li className={feedLook}>
+      <span className="min-w-0 flex-1 wrap-anywhere">
         {name}
-        <small>
+        <small className="block text-12 font-normal text-ink-3">
           {feed.lastUsedAt === null ? 'Never used' : `Last used ${formatInstant(feed.lastUsedAt)}`}
         </small>
       </span>
@@ -127,10 +129,10 @@ function Feed({ feed, onRevoke }: { feed: CalendarFeed; onRevoke: (feed: Calenda
 type NewFeedProps = { name: string; busy: boolean; onCreate: () => void };
 
 const NotMade = ({ name, ...create }: NewFeedProps) => (
-  <li>
-    <span>
+  <li className={feedLook}>
+    <span className="min-w-0 flex-1 wrap-anywhere">
       {name}
-      <small>Not made yet</small>
+      <small className="block text-12 font-normal text-ink-3">Not made yet</small>
     </span>
     <CreateButton name={name} {...create} />
   </li>
@@ -156,9 +158,10 @@ function NewSegment({ feeds, busy, onCreate }: NewSegmentProps) {
   if (left.length === 0) return null;
   const segment = left.includes(chosen) ? chosen : '';
   return (
-    <li>
+    <li className={feedLook}>
       <Select
         aria-label="Segment"
+        className="min-w-0 flex-1"
         placeholder="A segment"
         options={left.map((value) => ({ value, label: value }))}
         value={segment}

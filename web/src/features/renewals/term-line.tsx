@@ -6,6 +6,7 @@ import { isDecided } from '@purser/domain/renewal/groups';
 import { changeText } from '@purser/domain/renewal/price-change';
 import type { CSSProperties, ReactNode } from 'react';
 import { countOf } from '../../lib/format.ts';
+import { Figure, Figures } from '../../ui/figures.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ActByMark, actByToneOf } from './renewal-marks.tsx';
 import { type TermAxis, termAxis } from './term-axis.ts';
@@ -23,12 +24,12 @@ export function TermLine({ row, today, ownPrice }: TermLineProps) {
   return (
     <div className="term-line">
       {axis && <Track axis={axis} row={row} />}
-      <dl className="term-steps">
+      <Figures className="term-steps">
         <TermStep row={row} />
         <ActByStep row={row} today={today} />
         {axis?.tooLate && <TooLateStep row={row} today={today} />}
         <NextStep row={row} ownPrice={ownPrice} />
-      </dl>
+      </Figures>
     </div>
   );
 }
@@ -48,13 +49,16 @@ function Track({ axis, row }: { axis: TermAxis; row: RenewalTerm }) {
       {axis.tooLate && (
         <span className="term-too-late" data-late={isLate ? '' : undefined} style={placeOf(axis.tooLate)} />
       )}
-      <span className={goesOn ? 'term-next' : 'term-none'} style={{ left: `${axis.edge}%` }} />
+      <span
+        className={goesOn ? 'term-next' : 'top-2.25 right-0 border-t border-dotted border-line-control'}
+        style={{ left: `${axis.edge}%` }}
+      />
       {axis.months.map(({ label, at }) => (
         <span key={label + at} className="term-month" style={{ left: `${at}%` }}>
           {label}
         </span>
       ))}
-      <i className="term-edge" style={{ left: `${axis.edge}%` }} />
+      <i className="top-0 h-5 -ml-px border-l-2 border-ink-2" style={{ left: `${axis.edge}%` }} />
       {axis.actBy !== null && axis.actBy >= 0 && row.state !== 'cancelled' && (
         <span className="term-act-by" style={{ left: `${axis.actBy}%` }}>
           <ActByMark row={row} />
@@ -74,17 +78,16 @@ const placeOf = ({ left, width }: TermAxis['term'] | { left: number; width: numb
 
 type StepProps = { mark: ReactNode; name: ReactNode; note?: ReactNode; children: ReactNode };
 
-const Step = ({ mark, name, note, children }: StepProps) => (
-  <div>
-    <dt>
-      {mark}
-      {name}
-    </dt>
-    <dd>
-      {children}
-      {note && <small>{note}</small>}
-    </dd>
-  </div>
+const Step = ({ mark, name, ...props }: StepProps) => (
+  <Figure
+    label={
+      <>
+        {mark}
+        {name}
+      </>
+    }
+    {...props}
+  />
 );
 
 const Swatch = ({ kind }: { kind: 'term' | 'too-late' | 'late' | 'edge' }) => (

@@ -31,11 +31,14 @@ export function OptionList({ texts, inUse, draft }: OptionListProps) {
   }
 
   return (
-    <section className="option-list" aria-labelledby={id}>
+    <section
+      className="grid gap-x-6 gap-y-3 border-line p-4 not-first:border-t narrow:grid-cols-[minmax(0,216px)_minmax(0,1fr)]"
+      aria-labelledby={id}
+    >
       <div>
         <h2 id={id}>{title}</h2>
-        {draft.isEdited(name) && <p className="option-edited">Edited</p>}
-        <p className="option-hint">{texts.hint}</p>
+        {draft.isEdited(name) && <p className="mt-0.5 text-12 text-warning wrap-anywhere">Edited</p>}
+        <p className="mt-0.5 text-12 text-ink-3 wrap-anywhere">{texts.hint}</p>
       </div>
       <div className="grid gap-3 min-w-0">
         <EditableList
@@ -49,11 +52,16 @@ export function OptionList({ texts, inUse, draft }: OptionListProps) {
           onRemove={(value) => draft.remove(name, value)}
           // The note about a saved value is read out.
           removedText={(value) => (saved.includes(value) ? '' : `${labelOf(value)} was removed`)}
-          empty={<p className="option-hint">No values. Forms have nothing to offer here.</p>}
+          empty={
+            <p className="text-12 text-ink-3 wrap-anywhere">No values. Forms have nothing to offer here.</p>
+          }
         >
           {(say) => (
             <>
-              <form className="option-add" onSubmit={(event) => add(event, say)}>
+              <form
+                className="flex max-w-90 items-start gap-2 max-narrow:max-w-none [&>.field]:flex-1"
+                onSubmit={(event) => add(event, say)}
+              >
                 <Field
                   label={<span className="sr-only">{texts.newValue}</span>}
                   error={draft.fields.errors[name]}
@@ -66,7 +74,8 @@ export function OptionList({ texts, inUse, draft }: OptionListProps) {
                     onChange={(event) => draft.fields.type(name, event.target.value)}
                   />
                 </Field>
-                <Button type="submit" variant="outline" aria-label={`Add to ${title}`}>
+                {/* The field's label is for the ear alone; its gap isn't. */}
+                <Button type="submit" variant="outline" className="mt-1" aria-label={`Add to ${title}`}>
                   <Plus aria-hidden="true" />
                   Add
                 </Button>
@@ -112,12 +121,12 @@ function OptionNotes(props: OptionNotesProps) {
   const unusable = shown.flatMap((value) => unusableText(list, value) ?? []);
   if (removed.length === 0 && unusable.length === 0) return null;
   return (
-    <ul className="option-notes">
+    <ul className="grid gap-0.5 text-12 text-ink-2">
       {removed.map((value) => (
-        <li key={value}>
-          <p>
-            <s>{labelOf(value)}</s> <span>{inUseText(itemsThatUse(inUse, list, value))}</span>{' '}
-            {removalText(list, value)}
+        <li key={value} className={noteLook}>
+          <p className="min-w-0 wrap-anywhere">
+            <s className="mr-1 font-medium text-ink decoration-line-control">{labelOf(value)}</s>{' '}
+            <span>{inUseText(itemsThatUse(inUse, list, value))}</span> {removalText(list, value)}
           </p>
           <Button
             variant="ghost"
@@ -131,14 +140,16 @@ function OptionNotes(props: OptionNotesProps) {
         </li>
       ))}
       {unusable.map((text) => (
-        <li key={text} data-tone="warning">
-          <TriangleAlert className="icon-sm" aria-hidden="true" />
-          <p>{text}</p>
+        <li key={text} className={noteLook}>
+          <TriangleAlert className="icon-sm text-warning-mark" aria-hidden="true" />
+          <p className="min-w-0 wrap-anywhere">{text}</p>
         </li>
       ))}
     </ul>
   );
 }
+
+const noteLook = 'flex min-h-(--h-sm) items-center gap-2';
 
 function itemsThatUse(inUse: Counts, list: ListName, value: string): number | undefined {
   if (!inUse) return undefined;

@@ -89,10 +89,13 @@ const skeleton = (
     <Card>
       <div>
         {optionLists.map(({ name, title, hint }) => (
-          <div key={name} className="option-list">
+          <div
+            key={name}
+            className="grid gap-x-6 gap-y-3 border-line p-4 not-first:border-t narrow:grid-cols-[minmax(0,216px)_minmax(0,1fr)]"
+          >
             <div>
               <h2>{title}</h2>
-              <p className="option-hint">{hint}</p>
+              <p className="mt-0.5 text-12 text-ink-3 wrap-anywhere">{hint}</p>
             </div>
             <div className="grid gap-3 min-w-0">
               <div className="list-chips">
@@ -100,7 +103,7 @@ const skeleton = (
                   <Skeleton key={value} width={value.length * 6 + 42} height={28} />
                 ))}
               </div>
-              <div className="option-add pt-1">
+              <div className="flex max-w-90 items-start gap-2 pt-1 max-narrow:max-w-none">
                 <Skeleton width="100%" height="var(--h-md)" />
               </div>
             </div>

@@ -70,7 +70,7 @@ export function SoftwareInformation(props: SoftwareInformationProps) {
       <header>
         <h3 id={id}>Software Information</h3>
       </header>
-      <div className="panel-grid">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-3 max-narrow:grid-cols-1">
         <NameFields />
         {afterName}
         <SegmentFields className="col-span-full" />

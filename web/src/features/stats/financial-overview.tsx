@@ -129,7 +129,7 @@ function OverviewSkeleton({ year }: { year: number }) {
       <OverviewFigures year={year} stats="loading" />
       <div className="spend">
         <div className="flex flex-col gap-2">
-          <div className="spend-key">
+          <div className="legend mb-2 min-h-(--lh-16) gap-y-0 tabular-nums">
             <Skeleton width={160} />
           </div>
           <div className="spend-waiting">

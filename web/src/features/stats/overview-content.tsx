@@ -42,7 +42,9 @@ export function OverviewContent({ stats }: { stats: FinancialStats }) {
             </div>
           </SpendChart>
         ) : (
-          <p className="spend-none">Nothing is spent in {year}: no contract runs in that year.</p>
+          <p className="grid place-content-center min-h-30 text-balance text-center type-13 text-ink-2">
+            Nothing is spent in {year}: no contract runs in that year.
+          </p>
         )}
         {lines.length > 0 && (
           <SegmentBreakdown year={year} lines={lines} used={used} budgetYear={budgetYear} />

@@ -15,7 +15,7 @@ export function OverviewFigures({ year, stats }: OverviewFiguresProps) {
   const missing = stats === 'loading' ? 'loading' : 'failed';
   const below = stats === 'loading' && <Skeleton width="12ch" height={16} />;
   return (
-    <dl className="figures" data-long={known && hasLongAmounts(known) ? '' : undefined}>
+    <dl className="figures overview-figures" data-long={known && hasLongAmounts(known) ? '' : undefined}>
       <Figure label={`Spend in ${year}`} amount={known?.yearlySpend} missing={missing} />
       <Figure label={`Prior year ${year - 1}`} amount={known?.priorYear} missing={missing}>
         {known ? <YearChange percent={known.yearOverYearChange} /> : below}
@@ -45,7 +45,7 @@ function Figure({ label, amount, missing, children }: FigureProps) {
     '--letters': amount === undefined ? 1 : formatMoney(amount).length,
   };
   return (
-    <div className="figure">
+    <div>
       <dt>{label}</dt>
       <dd style={style}>
         <span className="figure-amount">

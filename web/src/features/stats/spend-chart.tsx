@@ -26,12 +26,12 @@ export function SpendChart({ stats, parts, children }: SpendChartProps) {
   const read = shown === undefined ? undefined : months[shown];
   return (
     <figure className="flex flex-col gap-2" aria-label={`Spend by month in ${year}`}>
-      <div className="spend-key">
+      <div className="legend mb-2 min-h-(--lh-16) gap-y-0 tabular-nums">
         <Key months={months} priorYear={before.some((cents) => cents > 0n) ? priorYear : undefined} />
-        <p className="spend-read">
+        <p className="ml-auto min-h-(--lh-16) text-ink-2">
           {read && (
             <>
-              <b>{read.name}</b> <Money amount={stats.months[read.at]?.total ?? 0} />
+              <b className="text-ink">{read.name}</b> <Money amount={stats.months[read.at]?.total ?? 0} />
             </>
           )}
         </p>

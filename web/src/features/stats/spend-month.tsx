@@ -62,10 +62,10 @@ export function SpendMonth({ month, parts, top, total, before, ...props }: Spend
 
 function MonthText({ lines }: { lines: readonly MonthLine[] }) {
   return lines.toReversed().map(({ key, color, label, cents }) => (
-    <span key={key} className="spend-tooltip-line">
+    <span key={key} className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2">
       <ColorDot color={color} />
       <span>{label}</span>
-      <span className="num">{moneyText(cents)}</span>
+      <span className="num ml-2 text-right">{moneyText(cents)}</span>
     </span>
   ));
 }

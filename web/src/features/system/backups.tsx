@@ -11,6 +11,7 @@ import { Answer } from '../../ui/answer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Figure, Figures } from '../../ui/figures.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { agoText, backupOutcomes } from './backup-outcomes.ts';
@@ -41,7 +42,7 @@ export function Backups({ state }: { state: System['backup'] }) {
       <Answer query={backups} waiting={skeleton} failed="The backups could not be loaded">
         {(found) => <Found backups={found} state={state} />}
       </Answer>
-      <p className="system-foot">
+      <p className="px-4 py-3 border-t border-line text-12 text-ink-2">
         A backup is restored from the command line, into an empty database: <code>purser restore FILE</code>
       </p>
     </Card>
@@ -60,29 +61,20 @@ const BeingWritten = () => (
 function Sums({ state: { last, nextAt } }: { state: System['backup'] }) {
   const now = useNow();
   return (
-    <dl className="system-sums">
-      <div>
-        <dt>Last backup</dt>
-        <dd className="system-figure">{last ? agoText(last.createdAt, now) : 'None yet'}</dd>
-      </div>
-      <div>
-        <dt>Verified</dt>
-        <dd>
-          <span className="system-mark">
-            <ConditionMark condition={last?.verified ? 'ok' : 'warn'} />
-            {last?.verified ? formatShortInstant(last.createdAt, now) : 'Not verified'}
-          </span>
-          {last?.verified && <small>read back, every checksum fits</small>}
-        </dd>
-      </div>
-      <div>
-        <dt>Next</dt>
-        <dd>
-          {nextAt === null ? 'None is planned' : formatShortInstant(nextAt, now)}
-          {nextAt !== null && <small>nightly</small>}
-        </dd>
-      </div>
-    </dl>
+    <Figures look="row" className="px-4 pb-3">
+      <Figure label="Last backup" isBig>
+        {last ? agoText(last.createdAt, now) : 'None yet'}
+      </Figure>
+      <Figure label="Verified" note={last?.verified && 'read back, every checksum fits'}>
+        <span className="system-mark">
+          <ConditionMark condition={last?.verified ? 'ok' : 'warn'} />
+          {last?.verified ? formatShortInstant(last.createdAt, now) : 'Not verified'}
+        </span>
+      </Figure>
+      <Figure label="Next" note={nextAt !== null && 'nightly'}>
+        {nextAt === null ? 'None is planned' : formatShortInstant(nextAt, now)}
+      </Figure>
+    </Figures>
   );
 }
 

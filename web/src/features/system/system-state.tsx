@@ -41,16 +41,19 @@ function Part({ part: { name, condition, value, note, isAboutMails = false } }: 
   return (
     <li>
       <ConditionMark condition={condition} />
-      <span className="system-name">{name}</span>
-      <div className="system-value">
-        <p>{value}</p>
-        <p>{note}</p>
+      <span className="text-ink-2 max-narrow:col-start-2">{name}</span>
+      <div className="tabular-nums wrap-anywhere max-narrow:col-start-2 max-narrow:-col-end-1">
+        <p className="font-medium">{value}</p>
+        <p className="text-12 text-ink-2">{note}</p>
       </div>
       {isAboutMails && (
         <Link
           to="/settings"
           search={{ tab: 'email-rules' }}
-          {...buttonLook({ variant: 'outline', size: 'sm' })}
+          {...buttonLook(
+            { variant: 'outline', size: 'sm' },
+            'max-narrow:col-start-3 max-narrow:row-start-1 max-narrow:-my-1',
+          )}
         >
           Show mails
         </Link>

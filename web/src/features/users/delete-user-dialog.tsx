@@ -77,7 +77,7 @@ type UserDutiesListProps = { name: string; duties: UseQueryResult<UserDuties> };
 function UserDutiesList({ name, duties }: UserDutiesListProps) {
   if (duties.isPending) {
     return (
-      <Waiting label={`Loading what ${name} owns`} className="duties">
+      <Waiting label={`Loading what ${name} owns`} className="grid gap-3">
         <Skeleton width="60%" />
         <Skeleton width="80%" />
         <Skeleton width="45%" />
@@ -90,16 +90,16 @@ function UserDutiesList({ name, duties }: UserDutiesListProps) {
   }
   if (!hasDuties(duties.data)) {
     return (
-      <p className="duties-none">
+      <p className="text-13 text-ink-2">
         {name} owns nothing, and no open step waits for {name}.
       </p>
     );
   }
   return (
-    <div className="duties">
+    <div className="grid gap-3 text-13 text-ink-2 wrap-anywhere">
       {groupsOf(duties.data).map(({ title, entries }) => (
         <section key={title}>
-          <h3>{title}</h3>
+          <h3 className="text-ink">{title}</h3>
           <GrowingList items={entries} first={3} more={() => 100} subject={title}>
             {(entry) => entry}
           </GrowingList>

@@ -4,6 +4,7 @@ import { useCompact } from '../../lib/narrow.ts';
 import { rangeExtractorWith } from '../../lib/range-extractor.ts';
 import { stepsOfKeys, useKeyMoves } from '../../ui/key-moves.ts';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
 import type { UserWithSoftware } from './owned-software.ts';
 import { type OnAction, UserRow } from './user-row.tsx';
 
@@ -55,6 +56,7 @@ export function UserList({ lines, view, onAction }: UserListProps) {
     <div ref={scroller} className="user-list">
       <ul
         aria-label="Users"
+        className="relative"
         style={{ height: virtualizer.getTotalSize() }}
         onKeyDown={moveFocus}
         onFocus={onFocus}
@@ -66,7 +68,7 @@ export function UserList({ lines, view, onAction }: UserListProps) {
             <li
               key={key}
               ref={virtualizer.measureElement}
-              className="user-row"
+              className="absolute inset-x-0 top-0 border-line not-first:border-t"
               style={{ translate: `0 ${start}px` }}
               data-index={index}
               data-row={index}
@@ -92,12 +94,12 @@ export function UserList({ lines, view, onAction }: UserListProps) {
 export function UserListSkeleton() {
   return (
     <Waiting label="Loading users">
-      <div className="users-tools">
+      <Toolbar className="users-tools">
         <Skeleton height="var(--h-md)" />
         <div className="users-order">
           <Skeleton height="var(--h-md)" />
         </div>
-      </div>
+      </Toolbar>
       <div className="user-list">
         {[32, 24, 40, 28, 36, 22].map((width) => (
           <div key={width} className="user-line">

@@ -50,7 +50,7 @@ export function UserRow({ line: { user, owned }, isTabStop, isOpen, onToggle, on
         <Button
           variant="ghost"
           size="sm"
-          className="user-toggle"
+          className="user-toggle justify-end tabular-nums"
           tabIndex={tabIndex}
           data-stop="roles"
           aria-label={`${assignmentsText(owned)} of ${name}`}
@@ -59,7 +59,7 @@ export function UserRow({ line: { user, owned }, isTabStop, isOpen, onToggle, on
           onClick={() => onToggle(user.id)}
         >
           {assignmentsText(owned)}
-          <ChevronDown className="icon-sm" aria-hidden="true" />
+          <ChevronDown className="icon-sm twist-down text-ink-3" aria-hidden="true" />
         </Button>
         <Actions user={user} tabIndex={tabIndex} onAction={onAction} />
       </div>
@@ -76,8 +76,8 @@ function assignmentsText(owned: OwnedSoftware | undefined): string {
 function UserName({ user }: { user: User }) {
   const me = useMe();
   return (
-    <div className="user-name">
-      <p>
+    <div className="min-w-0">
+      <p className="flex min-w-0 items-center gap-2 font-medium max-narrow:flex-wrap max-narrow:gap-y-0">
         <span className="truncate" title={calledAs(user)}>
           {calledAs(user)}
         </span>
@@ -85,11 +85,11 @@ function UserName({ user }: { user: User }) {
         {user.role === 'admin' && <Badge variant="accent">Administrator</Badge>}
         {user.absence && <AbsenceBadge absence={user.absence} />}
       </p>
-      <p>
-        <span className="user-address" title={user.email}>
+      <p className="flex min-w-0 items-center gap-2 text-12 text-ink-3 max-narrow:flex-wrap max-narrow:gap-y-0">
+        <span className="truncate max-narrow:whitespace-normal max-narrow:wrap-anywhere" title={user.email}>
           {user.email}
         </span>
-        <span className="num">ID {user.id}</span>
+        <span className="num flex-none">ID {user.id}</span>
       </p>
     </div>
   );

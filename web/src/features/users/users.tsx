@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryAlert } from '../../ui/query-error.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Select } from '../../ui/select.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
 import { ChangeRoleDialog } from './change-role-dialog.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { ImportUsers } from './import-users.tsx';
@@ -79,7 +80,7 @@ function FoundUsers({ users, roles, view }: FoundUsersProps) {
   const { frame, ask, question } = useQuestion();
   return (
     <div ref={frame}>
-      <div className="users-tools">
+      <Toolbar className="users-tools">
         <SearchInput label="Search users" placeholder="Name or email" value={typed} onChange={view.setText} />
         <Select
           aria-label="Order"
@@ -91,7 +92,7 @@ function FoundUsers({ users, roles, view }: FoundUsersProps) {
         <p className="card-note" role="status">
           {typed.trim() !== '' && `${formatCount(found.length)} of ${formatCount(users.length)}`}
         </p>
-      </div>
+      </Toolbar>
       {roles.isError && !roles.data && (
         <QueryAlert
           variant="destructive"

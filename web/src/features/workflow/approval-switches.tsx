@@ -20,7 +20,7 @@ export function ApprovalSwitches({ disabled }: { disabled: boolean }) {
     <Card title="Approval rules">
       <Answer query={settings} waiting={skeleton} failed="Failed to fetch settings">
         {() => (
-          <ul className="workflow-switches">
+          <ul className="grid gap-3 px-4 pb-4">
             {switches.map((item) => (
               <li key={item.name}>
                 <ApprovalSwitch {...item} disabled={disabled} />
@@ -68,7 +68,7 @@ function ApprovalSwitch({ name, hint, disabled }: SwitchItem & { disabled: boole
         checked={saving.isPending ? saving.variables : isOn}
         onChange={(event) => saving.isPending || saving.mutate(event.target.checked)}
       />
-      <p id={id} className="list-hint">
+      <p id={id} className="list-hint pl-6">
         {hint}
       </p>
     </>
@@ -99,9 +99,10 @@ function CostTolerance({ disabled }: { disabled: boolean }) {
       hint={toleranceHint}
       error={hasTried && !isValid ? toleranceMessage : undefined}
       required
-      className="workflow-tolerance"
+      className="[&>.field-hint]:max-w-[96ch]"
     >
       <NumberInput
+        className="max-w-30"
         min={0}
         max={mostTolerance}
         step="any"
@@ -119,11 +120,11 @@ function CostTolerance({ disabled }: { disabled: boolean }) {
 
 const skeleton = (
   <Waiting label="Loading settings">
-    <div className="workflow-switches">
+    <div className="grid gap-3 px-4 pb-4">
       {switches.map(({ name, hint }) => (
         <div key={name}>
           <Skeleton width={200} height={20} />
-          <p className="list-hint">{hint}</p>
+          <p className="list-hint pl-6">{hint}</p>
         </div>
       ))}
       <div className="field">

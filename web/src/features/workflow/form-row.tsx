@@ -38,9 +38,10 @@ export function FormRow({ form, steps, onSteps, remove, ...props }: FormRowProps
   const disabled = props.disabled || isSaving;
   const failure = serverMessage(error, 'The form was not saved. Please try again.');
   return (
-    <div className="workflow-form">
+    <div className="grid gap-3 w-full">
       <TextInput
         aria-label="Name of the form"
+        className="max-w-80"
         value={typed.name}
         disabled={disabled}
         onChange={({ target }) => edit({ name: target.value })}

@@ -30,12 +30,15 @@ export function PastWorkflows({ onTake, onClose }: PastWorkflowsProps) {
         empty={<EmptyState title="No past workflows" text="Each workflow that is saved is kept here." />}
       >
         {(saved) => (
-          <ul className="workflow-versions">
+          <ul>
             {saved.map((version, at) => (
-              <li key={version.id}>
+              <li
+                key={version.id}
+                className="flex items-center justify-between gap-3 border-t border-line py-2"
+              >
                 <div className="min-w-0">
                   <b>{at === 0 ? 'Today’s workflow' : formatInstant(version.savedAt)}</b>
-                  <p>
+                  <p className="text-12 text-ink-3 wrap-anywhere">
                     {version.savedByName === null ? 'The default' : `Saved by ${version.savedByName}`}:{' '}
                     {version.steps.map(({ label }) => label).join(', ')}
                   </p>

@@ -28,7 +28,7 @@ export type StepAdditionsProps = {
 export function StepAdditions(props: StepAdditionsProps) {
   const { step, errors, disabled, isApart, previousLabel, onChange } = props;
   return (
-    <fieldset className="workflow-additions" disabled={disabled}>
+    <fieldset className="grid gap-4 p-4 rounded-lg border border-line bg-canvas" disabled={disabled}>
       {previousLabel !== undefined && (
         <Field label="Order" error={errors.besidePrevious}>
           <Checkbox

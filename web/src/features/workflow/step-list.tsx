@@ -96,7 +96,7 @@ export function StepList({ draft, disabled, asLines, withNobody }: StepListProps
           </li>
         ))}
       </ol>
-      <div className="workflow-add">
+      <div className="pt-3 pr-4 pb-4 pl-18 border-t border-line max-narrow:pl-4">
         <Button variant="outline" disabled={disabled} onClick={add}>
           <Plus aria-hidden="true" />
           Add Step
@@ -126,9 +126,10 @@ type DeletedStepProps = { step: DraftStep; disabled: boolean; onRestore: () => v
 
 function DeletedStep({ step, disabled, onRestore }: DeletedStepProps) {
   return (
-    <div className="workflow-deleted">
-      <p>
-        ‘<b>{labelOf(step)}</b>’ will be removed when you save. Requests in progress still pass it.
+    <div className="flex items-center gap-2 text-12 text-ink-2 py-2 pr-4 pl-18 max-narrow:pl-4">
+      <p className="min-w-0 wrap-anywhere">
+        ‘<b className="font-medium text-ink">{labelOf(step)}</b>’ will be removed when you save. Requests in
+        progress still pass it.
       </p>
       <Button
         variant="ghost"

@@ -120,8 +120,8 @@ function Additions({ step, isWrapUp, previousLabel, errors, disabled, line, onCh
   const hasError = additionFields.some((field) => errors[field] !== undefined);
   if (isNothing) return null;
   return (
-    <div className="workflow-more">
-      <p className="workflow-rules">
+    <div className="grid gap-3 col-span-full">
+      <p className="flex flex-wrap items-center gap-x-3 text-12 text-ink-2">
         {rules && !line && <span className="workflow-words">{rules}</span>}
         <Button
           variant="link"
@@ -163,7 +163,7 @@ function StepButtons({ step, canMove, disabled, onMove, onDelete }: StepRowProps
     { control: 'delete', label: `Delete ${name}`, can: true, onClick: onDelete, Icon: Trash2 },
   ];
   return (
-    <div className="workflow-buttons">
+    <div className="workflow-buttons flex items-start gap-0.5">
       {buttons.map(({ control, label, can, onClick, Icon }) => (
         <Button
           key={control}
@@ -171,6 +171,7 @@ function StepButtons({ step, canMove, disabled, onMove, onDelete }: StepRowProps
           size="icon-sm"
           data-control={control}
           aria-label={label}
+          className="disabled:opacity-40"
           disabled={disabled || !can}
           onClick={onClick}
         >

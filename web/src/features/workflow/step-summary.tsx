@@ -23,14 +23,14 @@ export function StepSummary({ step, isOpen, hasNobody, onToggle }: StepSummaryPr
   return (
     <button
       type="button"
-      className="workflow-summary"
+      className="workflow-summary col-start-2 -col-end-1 flex items-start justify-between gap-3 rounded-sm p-1 text-left"
       data-control="summary"
       aria-expanded={isOpen}
       onClick={onToggle}
     >
       <span className="min-w-0">
-        <span className="workflow-summary-name">
-          <b>{label}</b>
+        <span className="flex flex-wrap items-center gap-x-2 text-13">
+          <b className="font-medium wrap-anywhere">{label}</b>
           {hasNobody && (
             <Badge variant="warning">
               <TriangleAlert className="icon-sm" aria-hidden="true" />
@@ -38,9 +38,9 @@ export function StepSummary({ step, isOpen, hasNobody, onToggle }: StepSummaryPr
             </Badge>
           )}
         </span>
-        <span className="workflow-words">{words}</span>
+        <span className="workflow-words block text-12">{words}</span>
       </span>
-      <Chevron className="icon-sm" aria-hidden="true" />
+      <Chevron className="icon-sm mt-1 text-ink-3" aria-hidden="true" />
     </button>
   );
 }

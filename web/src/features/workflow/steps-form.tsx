@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { SplitPage } from '../../ui/split-page.tsx';
 import { StepList } from './step-list.tsx';
 import { StepsHint } from './steps-hint.tsx';
 import { type NobodyNamed, useNobodyNamed } from './use-nobody-named.ts';
@@ -69,8 +70,8 @@ export function StepsForm({ form, forms, saved, isAdmin, onUnsaved, onChoose }: 
   );
   return (
     <>
-      <div className="workflow-columns" data-lines={asLines && isAdmin ? '' : undefined}>
-        <div className="workflow-column">
+      <SplitPage side={asLines && isAdmin ? 360 : undefined}>
+        <div className="grid grid-cols-1 items-start gap-3">
           {stepsCard}
           {!asLines && isAdmin && <tryCard.Component steps={draft.steps} />}
           <cards.Component disabled={!isAdmin} plans={plans} steps={draft.steps} onSteps={onChoose} />
@@ -80,7 +81,7 @@ export function StepsForm({ form, forms, saved, isAdmin, onUnsaved, onChoose }: 
             <tryCard.Component steps={draft.steps} />
           </div>
         )}
-      </div>
+      </SplitPage>
       {isPast && (
         <pastWorkflows.Component
           onTake={(steps) => {

@@ -21,9 +21,11 @@ type TriedStepsProps = {
 export function TriedSteps({ tried, plans, company, nameOf }: TriedStepsProps) {
   const first = firstAfterSubmission(tried, plans);
   return (
-    <div className="workflow-tried">
-      <p role="status">{sumOf(tried)}</p>
-      <ol>
+    <div className="workflow-tried border-t border-line text-13">
+      <p role="status" className="px-4 py-2 border-b border-line bg-sunken">
+        {sumOf(tried)}
+      </p>
+      <ol className="grid px-4 py-3">
         {tried.map((step, at) => {
           const plan = plans.find(({ key }) => key === step.key);
           return (
@@ -33,11 +35,11 @@ export function TriedSteps({ tried, plans, company, nameOf }: TriedStepsProps) {
               data-nobody={step.hasNobody ? '' : undefined}
             >
               <span className="workflow-tried-mark" aria-hidden="true">
-                {step.hasNobody && <UserX />}
+                {step.hasNobody && <UserX className="size-3" />}
               </span>
-              <div className="workflow-tried-head">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-2">
                 {step.applies ? (
-                  <b>
+                  <b className="font-medium">
                     {at + 1} {step.label}
                   </b>
                 ) : (
@@ -46,7 +48,7 @@ export function TriedSteps({ tried, plans, company, nameOf }: TriedStepsProps) {
                   </s>
                 )}
                 {step.applies && plan && company && (
-                  <small>{dueText(plan, first.has(step.key), company)}</small>
+                  <small className="text-12 text-ink-3">{dueText(plan, first.has(step.key), company)}</small>
                 )}
               </div>
               <Words step={step} plan={plan} company={company} nameOf={nameOf} />

@@ -1,5 +1,6 @@
 import type { BudgetUse } from '@purser/api/budgets';
 import { countOf, formatPercent } from '../../../lib/format.ts';
+import { Figure, Figures } from '../../../ui/figures.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { overspent, type SegmentSums, spanOfMonths } from './budget-sums.ts';
 
@@ -22,13 +23,10 @@ export function BudgetFigures({ year, months, thisMonth, segments, sums }: Budge
   const actual = months.filter((month) => month < thisMonth);
   const ahead = months.filter((month) => month >= thisMonth);
   return (
-    <dl className="figure-row">
-      <div data-big="">
-        <dt>
-          {left !== null && left < 0 ? 'Over' : 'Left'} at the end of FY {year}
-        </dt>
-        <dd>{left === null ? 'No budget' : <Money amount={Math.abs(left)} />}</dd>
-      </div>
+    <Figures look="row" className="px-4 py-3">
+      <Figure label={`${left !== null && left < 0 ? 'Over' : 'Left'} at the end of FY ${year}`} isBig>
+        {left === null ? 'No budget' : <Money amount={Math.abs(left)} />}
+      </Figure>
       {budget !== null && <Sum name="Budget" amount={budget} note={countOf(withBudget.length, 'segment')} />}
       {actual.length > 0 && (
         <Sum
@@ -49,13 +47,9 @@ export function BudgetFigures({ year, months, thisMonth, segments, sums }: Budge
         />
       )}
       {budget !== null && (
-        <div>
-          <dt>Over their budget</dt>
-          <dd className={over.length > 0 ? 'text-danger' : undefined}>
-            {over.length} of {withBudget.length}
-            <small>{namesText(over)}</small>
-          </dd>
-        </div>
+        <Figure label="Over their budget" note={namesText(over)} isBad={over.length > 0}>
+          {over.length} of {withBudget.length}
+        </Figure>
       )}
       {budget !== null && others.count > 0 && (
         <Sum
@@ -64,7 +58,7 @@ export function BudgetFigures({ year, months, thisMonth, segments, sums }: Budge
           note={`in ${countOf(others.count, 'segment')} without a budget`}
         />
       )}
-    </dl>
+    </Figures>
   );
 }
 
@@ -79,11 +73,7 @@ function namesText(names: readonly string[]): string {
 }
 
 const Sum = ({ name, amount, note }: { name: string; amount: number; note: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>
-      <Money amount={amount} />
-      <small>{note}</small>
-    </dd>
-  </div>
+  <Figure label={name} note={note}>
+    <Money amount={amount} />
+  </Figure>
 );

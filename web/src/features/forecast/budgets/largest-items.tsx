@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { countOf, formatCount } from '../../../lib/format.ts';
 import { Answer } from '../../../ui/answer.tsx';
 import { buttonLook } from '../../../ui/button.tsx';
+import { DetailsEnd, DetailsName } from '../../../ui/details.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
 
@@ -23,7 +24,7 @@ export function LargestItems({ segment, year, from, to, query, onItem }: Largest
   const { data } = query;
   const title = `Largest in ${segment}`;
   return (
-    <section className="card peek" data-still="" aria-label={title}>
+    <section className="card details" data-still="" aria-label={title}>
       <header className="card-head">
         <h2>{title}</h2>
         {data && data.items.length > 0 && (
@@ -41,9 +42,7 @@ export function LargestItems({ segment, year, from, to, query, onItem }: Largest
           <>
             {items.length === 0 && <p className="p-4 text-13 text-ink-2">Nothing costs anything here.</p>}
             <Items items={items} onItem={onItem} />
-            <p className="peek-end">
-              FY {year} <Money amount={total} />
-            </p>
+            <DetailsEnd sum={<Money amount={total} />}>FY {year}</DetailsEnd>
           </>
         )}
       </Answer>
@@ -68,9 +67,11 @@ function Items({ items, onItem }: { items: readonly SpendItem[]; onItem: (id: nu
     <ul className="flex-1">
       {items.slice(0, items.length - others.length).map((item) => (
         <li key={item.softwareId}>
-          <button type="button" className="peek-name" onClick={() => onItem(item.softwareId)}>
-            <b>{item.vendor}</b> {item.product_name}
-          </button>
+          <DetailsName
+            vendor={item.vendor}
+            product={item.product_name}
+            onOpen={() => onItem(item.softwareId)}
+          />
           <Money amount={item.amount} />
           <Parts item={item} />
         </li>

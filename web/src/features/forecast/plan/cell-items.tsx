@@ -7,10 +7,10 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { countOf, formatChange } from '../../../lib/format.ts';
 import { Answer } from '../../../ui/answer.tsx';
+import { Details, DetailsName, detailsNameLook } from '../../../ui/details.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
 import { LayerMark } from '../layer-mark.tsx';
-import { Peek } from '../peek.tsx';
 
 type CellItemsProps = {
   title: string;
@@ -26,7 +26,7 @@ type CellItemsProps = {
 export function CellItems({ title, change, query, onItem, onDownload, onClose }: CellItemsProps) {
   const { data } = query;
   return (
-    <Peek
+    <Details
       title={title}
       total={data?.total}
       note={
@@ -42,7 +42,7 @@ export function CellItems({ title, change, query, onItem, onDownload, onClose }:
       <Answer query={query} waiting={skeleton} failed="The items could not be loaded">
         {({ items }) => <Lines items={items} onItem={onItem} />}
       </Answer>
-    </Peek>
+    </Details>
   );
 }
 
@@ -104,21 +104,12 @@ function LayerLines({ layer, items, onItem }: LayerLinesProps): ReactNode {
 
 function ItemName({ item, onItem }: { item: CellItem; onItem: (id: number) => void }) {
   const { softwareId, requestId, vendor, product_name } = item;
-  const name = (
-    <>
-      <b>{vendor}</b> {product_name}
-    </>
-  );
   if (softwareId !== null) {
-    return (
-      <button type="button" className="peek-name" onClick={() => onItem(softwareId)}>
-        {name}
-      </button>
-    );
+    return <DetailsName vendor={vendor} product={product_name} onOpen={() => onItem(softwareId)} />;
   }
   return (
-    <Link className="peek-name" to="/requests/$id" params={{ id: String(requestId ?? 0) }}>
-      {name}
+    <Link className={detailsNameLook} to="/requests/$id" params={{ id: String(requestId ?? 0) }}>
+      <b className="font-medium">{vendor}</b> {product_name}
     </Link>
   );
 }

@@ -162,7 +162,7 @@ type GroupNameProps = {
 
 const GroupName = ({ line: { label }, color, isOpen, onToggle }: GroupNameProps) => (
   <button type="button" className="ledger-twist" aria-expanded={isOpen} onClick={onToggle}>
-    <ChevronRight className="icon-sm" aria-hidden="true" />
+    <ChevronRight className="icon-sm twist text-ink-3" aria-hidden="true" />
     {color !== undefined && <ColorDot color={color} />}
     <span className="truncate" data-tip={label}>
       {label}

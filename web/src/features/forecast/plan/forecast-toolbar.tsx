@@ -3,6 +3,7 @@ import { groupLabel } from '@purser/domain/forecast/labels';
 import type { ReactNode } from 'react';
 import { Pick } from '../../../ui/pick.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { Toolbar } from '../../../ui/toolbar.tsx';
 import { type Span, spans } from './forecast-view.ts';
 
 type ForecastToolbarProps = {
@@ -21,7 +22,7 @@ type ForecastToolbarProps = {
 export function ForecastToolbar(props: ForecastToolbarProps) {
   const { months, isYearly, chart, rows } = props;
   return (
-    <div className="forecast-tools">
+    <Toolbar scrolls className="forecast-tools relative my-3">
       <Segmented
         label="How far"
         items={spans.map((span) => ({
@@ -43,7 +44,7 @@ export function ForecastToolbar(props: ForecastToolbarProps) {
       <GroupPick label="Chart by" value={chart} onChange={props.onChart} />
       <GroupPick label="Rows by" value={rows} onChange={props.onRows} />
       {props.children}
-    </div>
+    </Toolbar>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Layer } from '@purser/domain/forecast/forecast-source';
 import { layers } from '@purser/domain/forecast/forecast-source';
 import { layerLabel } from '@purser/domain/forecast/labels';
 import { formatPercent } from '../../../lib/format.ts';
+import { Figure, Figures } from '../../../ui/figures.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { LayerMark } from '../layer-mark.tsx';
 import type { ForecastLine } from './forecast-rows.ts';
@@ -26,44 +27,40 @@ export function LayerSums({ span, total, lines, requested }: LayerSumsProps) {
   const amountOf = (layer: Layer): number => lines.find((line) => line.layer === layer)?.total ?? 0;
   const isIncluded = amountOf('requested') !== 0;
   return (
-    <dl className="figure-row">
-      <div data-big="">
-        <dt>{span}</dt>
-        <dd>
-          <Money amount={total} />
-        </dd>
-      </div>
+    <Figures look="row" className="px-4 py-3">
+      <Figure label={span} isBig>
+        <Money amount={total} />
+      </Figure>
       {layers
         .filter((layer) => layer !== 'requested' || isIncluded)
         .map((layer) => (
-          <div key={layer}>
-            <dt>
-              <LayerMark layer={layer} />
-              {layerLabel(layer)}
-            </dt>
-            <dd>
-              <Money amount={amountOf(layer)} />
-              <small>
-                {shareText(amountOf(layer), total)}, {words[layer]}
-              </small>
-            </dd>
-          </div>
+          <LayerSum
+            key={layer}
+            layer={layer}
+            amount={amountOf(layer)}
+            note={`${shareText(amountOf(layer), total)}, ${words[layer]}`}
+          />
         ))}
       {!isIncluded && requested !== 0 && (
-        <div>
-          <dt>
-            <LayerMark layer="requested" />
-            Requested
-          </dt>
-          <dd>
-            <Money amount={requested} />
-            <small>beside the total</small>
-          </dd>
-        </div>
+        <LayerSum layer="requested" amount={requested} note="beside the total" />
       )}
-    </dl>
+    </Figures>
   );
 }
+
+const LayerSum = ({ layer, amount, note }: { layer: Layer; amount: number; note: string }) => (
+  <Figure
+    label={
+      <>
+        <LayerMark layer={layer} />
+        {layerLabel(layer)}
+      </>
+    }
+    note={note}
+  >
+    <Money amount={amount} />
+  </Figure>
+);
 
 const shareText = (amount: number, total: number): string =>
   formatPercent(total === 0 ? 0 : (100 * amount) / total);

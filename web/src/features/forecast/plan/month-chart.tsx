@@ -2,6 +2,7 @@ import type { Layer } from '@purser/domain/forecast/forecast-source';
 import { monthLabel } from '@purser/domain/forecast/labels';
 import { addDollars } from '@purser/domain/money';
 import { formatMoney, splitMoney } from '../../../lib/format.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { ticksOf, topOf } from './chart-scale.ts';
 import { yearsOf } from './forecast-columns.ts';
 
@@ -52,17 +53,19 @@ export function MonthChart({ label, months, fiscalYearStart, parts, line, ...pro
           <span key={tick}>{tick}</span>
         ))}
       </div>
-      <div className="plan-scroll">
-        <ol style={{ gridTemplateColumns: columns }}>
+      {/* Room for the frame of the focus, which lies outside of a month. */}
+      <div className="plan-scroll relative -mx-0.75 -mb-0.75 overflow-x-auto overflow-y-hidden px-0.75 pb-0.75 scrollbar-thin">
+        <ol className="relative grid pt-2" style={{ gridTemplateColumns: columns }}>
           {months.map((month, at) => (
-            <li key={month}>
+            <li key={month} className="min-w-0">
               <button
                 type="button"
+                className="group relative flex w-full flex-col items-center justify-end rounded-sm *:relative hover:bg-press aria-pressed:bg-press"
                 aria-pressed={props.chosen === month}
                 aria-label={barText(month, at, { parts, line })}
                 onClick={() => props.onChoose(month)}
               >
-                <span className="plan-space">
+                <span className="relative flex items-end justify-center w-full h-[var(--plot)]">
                   <span className="plan-bar" style={{ height: share(totals[at] ?? 0) }}>
                     {parts.toReversed().map((part) => (
                       <Piece key={part.key} part={part} at={at} />
@@ -72,7 +75,7 @@ export function MonthChart({ label, months, fiscalYearStart, parts, line, ...pro
                     <i className="plan-line" style={{ bottom: share(line.amounts[at] ?? 0) }} />
                   )}
                 </span>
-                <em>
+                <em className="mt-1 text-11 text-ink-3 not-italic group-aria-pressed:font-semibold group-aria-pressed:text-ink">
                   {monthLabel(month).slice(0, 1)}
                   <span className={isYear ? 'max-narrow:hidden' : undefined}>
                     {monthLabel(month).slice(1, 3)}
@@ -92,11 +95,15 @@ export function MonthChart({ label, months, fiscalYearStart, parts, line, ...pro
 type YearsProps = Pick<MonthChartProps, 'months' | 'fiscalYearStart'> & { columns: string };
 
 const Years = ({ months, fiscalYearStart, columns }: YearsProps) => (
-  <div className="plan-years" style={{ gridTemplateColumns: columns }} aria-hidden="true">
+  <div className="mt-1 grid" style={{ gridTemplateColumns: columns }} aria-hidden="true">
     {yearsOf(months, fiscalYearStart).map(({ year, first, last }) => (
       <span
         key={year}
-        data-short={last - first < 3 ? '' : undefined}
+        // A few months are no wider than a letter.
+        className={classNames(
+          'mx-px min-w-0 truncate border-t-2 border-line-strong pt-0.5 text-center text-11 text-ink-2',
+          last - first < 3 && 'max-narrow:text-[0px]',
+        )}
         style={{ gridColumn: `span ${last - first + 1}` }}
       >
         {last - first < 3 ? `FY ${String(year).slice(-2)}` : `FY ${year}`}
@@ -107,15 +114,22 @@ const Years = ({ months, fiscalYearStart, columns }: YearsProps) => (
 
 function Piece({ part: { layer, color, amounts }, at }: { part: ChartPart; at: number }) {
   const amount = amounts[at] ?? 0;
-  return amount > 0 ? <i data-layer={layer} data-color={color} style={{ flex: amount }} /> : null;
+  return amount > 0 ? (
+    <i
+      className="block min-h-0.5 first:rounded-t-xs"
+      data-layer={layer}
+      data-color={color}
+      style={{ flex: amount }}
+    />
+  ) : null;
 }
 
 type LevelProps = { label: string; amount: number; share: (amount: number) => string };
 
 const Level = ({ label, amount, share }: LevelProps) => (
   <div className="plan-level" aria-hidden="true">
-    <i style={{ bottom: share(amount) }}>
-      <b>
+    <i className="absolute inset-x-0 h-0 border-t-2 border-ink" style={{ bottom: share(amount) }}>
+      <b className="absolute bottom-0.75 left-0 bg-surface px-1 text-11 text-ink not-italic tabular-nums">
         {label} {splitMoney(Math.round(amount)).whole}
       </b>
     </i>

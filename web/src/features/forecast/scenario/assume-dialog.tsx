@@ -104,7 +104,7 @@ function CancelledItems({ items, faults, today, onChange }: CancelledItemsProps)
     <fieldset className="grid gap-3">
       <legend className="field-label">Cancelled</legend>
       {items.map((item) => (
-        <div key={item.id} className="assumed-item">
+        <div key={item.id} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
           <Field label={`${nameOf(item.id)}, from`} error={faults[item.id]}>
             <DateField
               value={item.date}

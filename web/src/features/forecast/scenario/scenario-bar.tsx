@@ -94,7 +94,7 @@ export function ScenarioBar({ assumptions, forecast, scenarios, scenario, ...pro
           </Button>
         </div>
       )}
-      {deleted > 0 && <p className="scenario-note">{deletedText(deleted)}</p>}
+      {deleted > 0 && <p className="col-span-full text-12 text-ink-2">{deletedText(deleted)}</p>}
       {opened === 'assume' && (
         <assumeDialog.Component assumptions={assumptions} onAssume={onAssume} onClose={close} />
       )}
@@ -160,9 +160,13 @@ type AssumedChipProps = { label: string; effect: number | undefined; onRemove: (
 
 const AssumedChip = ({ label, effect, onRemove }: AssumedChipProps) => (
   <li className="chip" data-set="">
-    <span className="assumed">
+    <span className="inline-flex items-center gap-1.5 pl-2.5 text-12 font-medium text-ink whitespace-nowrap">
       {label}
-      {effect !== undefined && <span className="assumed-effect">{formatChange(effect)}</span>}
+      {effect !== undefined && (
+        <span className="pl-1.5 border-l border-line-strong font-normal tabular-nums text-ink-2">
+          {formatChange(effect)}
+        </span>
+      )}
     </span>
     <button type="button" className="chip-clear" aria-label={`Remove ${label}`} onClick={onRemove}>
       <X aria-hidden="true" />
@@ -177,11 +181,11 @@ function Against({ forecast: { total, plainTotal } }: { forecast: ForecastReply 
       ? ''
       : ` ${change < 0 ? '−' : '+'}${formatPercent(Math.abs((100 * change) / plainTotal))}`;
   return (
-    <dl>
-      <dt>Against the plain forecast</dt>
-      <dd>
+    <dl className="text-right max-narrow:text-left">
+      <dt className="text-12 text-ink-2">Against the plain forecast</dt>
+      <dd className="text-14 font-semibold tabular-nums whitespace-nowrap">
         {formatChange(change)}
-        <span>{share}</span>
+        <span className="font-normal">{share}</span>
       </dd>
     </dl>
   );

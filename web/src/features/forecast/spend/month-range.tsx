@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useMe } from '../../../lib/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { pickLook } from '../../../ui/pick.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { faultIn, isSameSpan, quickSpans, type ReportMonths, spanText } from './spend-months.ts';
@@ -24,24 +25,26 @@ export function MonthRange({ span, onChange }: MonthRangeProps) {
       open={isOpen}
       onOpenChange={setIsOpen}
       label="Months"
-      className="month-range"
+      className="grid w-94"
       trigger={
-        <button type="button" className="pick">
-          <CalendarDays aria-hidden="true" />
-          <span className="sr-only">Months</span> <b>{spanText(span)}</b>
-          <ChevronDown aria-hidden="true" />
+        <button type="button" className={pickLook}>
+          <CalendarDays className="icon-sm text-ink-3" aria-hidden="true" />
+          <span className="sr-only">Months</span> <b className="font-medium text-ink">{spanText(span)}</b>
+          <ChevronDown className="icon-sm text-ink-3" aria-hidden="true" />
         </button>
       }
     >
-      <ul>
+      <ul className="grid gap-0.5 border-b border-line pb-1">
         {quickSpans(me).map(({ label, from, to }) => (
           <li key={label}>
             <button
               type="button"
+              className="flex min-h-8 w-full flex-wrap items-baseline justify-between gap-x-3 rounded-sm px-2 py-1 text-left text-13 hover:bg-hover aria-pressed:bg-select aria-pressed:font-medium"
               aria-pressed={isSameSpan({ from, to }, span)}
               onClick={() => choose({ from, to })}
             >
-              {label} <small>{spanText({ from, to })}</small>
+              {label}{' '}
+              <small className="text-12 font-normal tabular-nums text-ink-3">{spanText({ from, to })}</small>
             </button>
           </li>
         ))}
@@ -73,10 +76,10 @@ function OwnMonths({ span, onChoose }: { span: ReportMonths; onChoose: (span: Re
     </Field>
   );
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submit} className="grid grid-cols-2 gap-2 p-2">
       {monthOf('from', 'First month')}
       {monthOf('to', 'Last month')}
-      <Button type="submit" variant="outline" size="sm">
+      <Button type="submit" variant="outline" size="sm" className="col-span-full">
         Show these months
       </Button>
     </form>

@@ -8,6 +8,7 @@ import { formatChange, formatCount, formatMoney, formatPercent, splitMoney } fro
 import { useMe } from '../../../lib/session.tsx';
 import { Answer } from '../../../ui/answer.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { DetailsEnd, DetailsName } from '../../../ui/details.tsx';
 import { Pick } from '../../../ui/pick.tsx';
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
 
@@ -30,7 +31,7 @@ export function PriceIncreases({ year, by, query, onYear, onBy, onItem }: PriceI
   const changes = data?.changes ?? [];
   const listed = isWhole ? changes : changes.slice(0, shownAtFirst);
   return (
-    <section className="card peek" aria-label="Largest price increases">
+    <section className="card details" aria-label="Largest price increases">
       <header className="card-head pb-2.5!">
         <h2 className="basis-full! pt-2.5">Largest price increases</h2>
         <Pick
@@ -56,14 +57,16 @@ export function PriceIncreases({ year, by, query, onYear, onBy, onItem }: PriceI
           )
         }
       </Answer>
-      <ul className="peek-scroll">
+      <ul className="overflow-auto scrollbar-thin">
         {listed.map((change) => (
           <li key={change.contractId}>
-            <button type="button" className="peek-name" onClick={() => onItem(change.softwareId)}>
-              <b>{change.vendor}</b> {change.product_name}
-            </button>
+            <DetailsName
+              vendor={change.vendor}
+              product={change.product_name}
+              onOpen={() => onItem(change.softwareId)}
+            />
             <span className="font-medium tabular-nums">{formatChange(change.difference)}</span>
-            <small className="price-step">
+            <small className="flex flex-wrap justify-between gap-x-2 tabular-nums">
               <span>
                 {pricesText(change)}, {shortDay(change.start, `${year}-01-01`)}
               </span>{' '}
@@ -83,9 +86,12 @@ export function PriceIncreases({ year, by, query, onYear, onBy, onItem }: PriceI
         )}
       </ul>
       {data && changes.length > 0 && (
-        <p className="peek-end font-normal! text-ink-2">
-          {countsOf(data)} <span className="tabular-nums">{formatChange(data.total)} a year</span>
-        </p>
+        <DetailsEnd
+          className="text-ink-2"
+          sum={<span className="tabular-nums">{formatChange(data.total)} a year</span>}
+        >
+          {countsOf(data)}
+        </DetailsEnd>
       )}
     </section>
   );

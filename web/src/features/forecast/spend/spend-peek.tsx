@@ -4,9 +4,9 @@ import { fullDay } from '@purser/domain/renewal/day-words';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { countOf, formatCount, formatMoney } from '../../../lib/format.ts';
 import { Answer } from '../../../ui/answer.tsx';
+import { Details, DetailsName } from '../../../ui/details.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
-import { Peek } from '../peek.tsx';
 import { saveSpendItems } from './spend-file.ts';
 
 type SpendPeekProps = {
@@ -22,7 +22,7 @@ type SpendPeekProps = {
 export function SpendPeek({ title, range, query, onItem, onClose }: SpendPeekProps) {
   const { data } = query;
   return (
-    <Peek
+    <Details
       title={title}
       total={data?.total}
       note={<p className="text-12 text-ink-3">{range}</p>}
@@ -34,7 +34,7 @@ export function SpendPeek({ title, range, query, onItem, onClose }: SpendPeekPro
       <Answer query={query} waiting={skeleton} failed="The contracts could not be loaded">
         {({ items }) => <Items items={items} onItem={onItem} />}
       </Answer>
-    </Peek>
+    </Details>
   );
 }
 
@@ -63,9 +63,11 @@ function Items({ items, onItem }: ItemsProps) {
       {items.slice(0, shownItems).map((item) => (
         <section key={item.softwareId}>
           <h3>
-            <button type="button" className="peek-name" onClick={() => onItem(item.softwareId)}>
-              <b>{item.vendor}</b> {item.product_name}
-            </button>
+            <DetailsName
+              vendor={item.vendor}
+              product={item.product_name}
+              onOpen={() => onItem(item.softwareId)}
+            />
             <Money amount={item.amount} />
           </h3>
           <Contracts item={item} />

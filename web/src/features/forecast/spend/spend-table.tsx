@@ -96,7 +96,7 @@ function tableColumns({ corner, grid, total, colorOf, isShares, chosen, onChoose
       key: `column ${column.key}`,
       look: 'amount',
       head: (
-        <span className="spend-column">
+        <span className="inline-flex items-center gap-1.5">
           {colorOf && <ColorDot color={colorOf(column.key)} />}
           {column.label}
         </span>

@@ -29,25 +29,28 @@ type DayListProps = {
 /** What stands on the chosen day. */
 export function DayList({ day, today, marks, next, onOpen, decideFor }: DayListProps) {
   return (
-    <section className="day-list" aria-labelledby="chosen-day">
-      <header className="day-list-head">
-        <h3 id="chosen-day" aria-live="polite">
+    <section className="rounded-lg border border-line bg-surface type-13" aria-labelledby="chosen-day">
+      <header className="flex items-center justify-between gap-2 px-4 py-3">
+        <h3 className="text-14" id="chosen-day" aria-live="polite">
           {dayTitle.format(new Date(`${day}T00:00:00Z`))}
         </h3>
-        <span>{distanceText(daysBetween(today, day))}</span>
+        <span className="text-12 text-ink-3">{distanceText(daysBetween(today, day))}</span>
       </header>
       <ul>
         {marks.map((mark) => (
-          <li key={`${mark.row.contractId} ${mark.kind}`} className="day-item">
+          <li
+            key={`${mark.row.contractId} ${mark.kind}`}
+            className="grid gap-1 px-4 py-3 border-t border-line"
+          >
             <DayItem mark={mark} today={today} onOpen={onOpen} />
-            <div className="day-item-foot">
+            <div className="flex items-center justify-between gap-2 mt-1">
               <Owner row={mark.row} />
               {decideFor(mark.row)}
             </div>
           </li>
         ))}
       </ul>
-      <p className="day-list-foot">
+      <p className="px-4 py-3 border-t border-line text-12 text-ink-3">
         {marks.length === 0 ? 'Nothing on this day.' : 'Nothing else on this day.'}
         {next?.actBy && ` Next: ${next.vendor} ${next.product_name}, act by ${shortDay(next.actBy, today)}.`}
       </p>
@@ -75,20 +78,24 @@ function DayItem({ mark, today, onOpen }: DayItemProps) {
   const reason = kind === 'act-by' && row.actBySource === 'computed' && notice ? noticeText(notice) : null;
   return (
     <>
-      <span className="day-item-kind">
+      <span className="flex items-center gap-1.5 text-12 text-ink-2">
         <KindMark {...mark} />
         {calendarEventLabels[kind]}
         {reason && `, ${reason}`}
       </span>
-      <button type="button" className="day-item-name" onClick={() => onOpen(row.softwareId)}>
+      <button
+        type="button"
+        className="justify-self-start text-left hover:underline hover:underline-offset-3"
+        onClick={() => onOpen(row.softwareId)}
+      >
         <b>{row.vendor}</b> {row.product_name}
       </button>
-      <span className="day-item-state">
+      <span className="flex flex-wrap items-center justify-between gap-x-2">
         <StateMark row={row} />
         {row.actBy !== null && isOpen(row) && <DaysLeft date={row.actBy} today={today} />}
       </span>
       <span>{outcomeText(row, today)}</span>
-      <span className="day-item-state">
+      <span className="flex flex-wrap items-center justify-between gap-x-2">
         <span>
           <Money amount={row.cost} /> a year
         </span>
@@ -108,7 +115,7 @@ function Owner({ row: { businessOwnerId, techAdminId, ...row } }: { row: Renewal
   const name = row.businessOwner ?? row.techAdmin;
   if (name === null) {
     return (
-      <span className="day-item-owner">
+      <span className="inline-flex items-center gap-1.5 text-ink-2">
         <Avatar /> Nobody
       </span>
     );

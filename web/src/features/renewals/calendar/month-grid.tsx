@@ -72,7 +72,7 @@ export function MonthGrid({ month, today, day, marks, onDay, labelledBy }: Month
                 >
                   <button
                     type="button"
-                    className="month-day"
+                    className="flex size-full flex-col gap-0.5 p-1 text-left hover:bg-hover focus-visible:-outline-offset-2 max-narrow:items-center max-narrow:px-0"
                     data-day={date}
                     tabIndex={date === day ? 0 : -1}
                     onClick={() => onDay(date)}
@@ -137,7 +137,10 @@ function Marks({ marks }: { marks: readonly DayMark[] }) {
   const shown = marks.length > mostMarks ? marks.slice(0, mostMarks - 1) : marks;
   const rest = marks.length - shown.length;
   return (
-    <span className="month-marks" aria-hidden="true">
+    <span
+      className="grid gap-0.5 min-w-0 max-narrow:flex max-narrow:flex-wrap max-narrow:justify-center max-narrow:gap-1"
+      aria-hidden="true"
+    >
       {shown.map(({ kind, row }) => (
         <MarkOfDay key={`${row.contractId} ${kind}`} kind={kind} row={row} />
       ))}

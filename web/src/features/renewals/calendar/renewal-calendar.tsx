@@ -7,6 +7,8 @@ import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useMemo } from 'react';
 import { countOf, formatMoney } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { SplitPage } from '../../../ui/split-page.tsx';
+import { Toolbar } from '../../../ui/toolbar.tsx';
 import { MissedIcon, ReviewMark, TermEndMark } from '../renewal-marks.tsx';
 import { DayList } from './day-list.tsx';
 import { marksByDay } from './day-marks.ts';
@@ -33,9 +35,9 @@ export function RenewalCalendar({ rows, today, month, day, onDay, onOpen, decide
   const go = (to: MonthText): void => onDay(monthOf(today) === to ? today : `${to}-01`, to);
   const next = useMemo(() => nextToAct(rows, chosen > today ? chosen : today), [rows, chosen, today]);
   return (
-    <div className="renewal-calendar">
+    <div className="renewal-calendar px-6 pb-6 max-narrow:px-4">
       <MissedElsewhere rows={rows} month={month} today={today} onMonth={go} />
-      <div className="month-bar">
+      <Toolbar className="my-3">
         <Step
           to={monthAfter(month, -1)}
           name="Previous month"
@@ -48,15 +50,15 @@ export function RenewalCalendar({ rows, today, month, day, onDay, onOpen, decide
           onMonth={go}
           icon={<ChevronRight aria-hidden="true" />}
         />
-        <h2 id={title} aria-live="polite">
+        <h2 id={title} aria-live="polite" className="mx-1 text-16 font-semibold">
           {monthTitle(month)}
         </h2>
         <Button variant="outline" size="sm" onClick={() => onDay(today, monthOf(today))}>
           Today
         </Button>
         <Legend />
-      </div>
-      <div className="month-page">
+      </Toolbar>
+      <SplitPage side={336} className="month-page">
         <MonthGrid
           month={month}
           today={today}
@@ -73,7 +75,7 @@ export function RenewalCalendar({ rows, today, month, day, onDay, onOpen, decide
           onOpen={onOpen}
           decideFor={decideFor}
         />
-      </div>
+      </SplitPage>
     </div>
   );
 }
@@ -122,7 +124,7 @@ function Step({ to, name, onMonth, icon }: StepProps) {
 }
 
 const Legend = () => (
-  <ul className="month-legend" aria-label="Marks">
+  <ul className="legend ml-auto text-ink-2 max-narrow:ml-0" aria-label="Marks">
     <li>
       <i className="diamond" data-tone="near" aria-hidden="true" /> Act by
     </li>
@@ -159,9 +161,12 @@ function MissedElsewhere({ rows, month, today, onMonth }: MissedProps) {
   const there = monthOf(last.actBy);
   const others = missed.length - 1;
   return (
-    <div className="missed-elsewhere" role="status">
+    <div
+      className="my-3 flex items-center gap-3 rounded-lg border border-danger-line bg-danger-soft px-3 py-2 type-13 max-narrow:flex-wrap"
+      role="status"
+    >
       <MissedIcon />
-      <p>
+      <p className="min-w-48 flex-1">
         <b>{countOf(missed.length, 'missed day', 'missed days')} in another month:</b> {vendor} {product_name}
         , act by {shortDay(last.actBy, today)}.
         {boundary !== null &&

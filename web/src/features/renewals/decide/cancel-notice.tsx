@@ -48,7 +48,7 @@ export function NoticeFields({ decision, isLate, evidence }: NoticeFieldsProps) 
 
 function GivenFields({ decision: { typed, change, faults, today } }: { decision: RenewalDecisionForm }) {
   return (
-    <div className="decision-notice">
+    <div className="decision-notice grid gap-3 narrow:grid-cols-[148px_minmax(0,1fr)]">
       <Field label="Given on" required error={faults.noticeSentOn}>
         <DateField
           value={typed.noticeSentOn}

@@ -78,7 +78,7 @@ function Fields({ row, decision }: { row: RenewalTerm; decision: RenewalDecision
   const isAhead = latest !== null && latest > today;
   return (
     <>
-      <div className="decision-pair">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-3 max-narrow:grid-cols-1">
         <Field
           label="Target a year (or a note)"
           hint={targetHint(typed.targetCost, row)}

@@ -23,7 +23,7 @@ type PriceByTermProps = {
 export function PriceByTerm({ row, past }: PriceByTermProps) {
   return (
     <div>
-      <p className="term-mini">Price by term, a year</p>
+      <p className="mb-1.5 text-12 font-medium text-ink-3">Price by term, a year</p>
       {past ? (
         <DataTable
           label="Price of each term, newest first"

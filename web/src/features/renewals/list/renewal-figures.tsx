@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { countOf, formatCount, formatMoney } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Figure, Figures } from '../../../ui/figures.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
 import { savingsQuery } from '../terms.queries.ts';
@@ -19,21 +20,18 @@ type RenewalFiguresProps = {
 /** What the list comes to, in four answers. */
 export function RenewalFigures({ rows, today }: RenewalFiguresProps) {
   return (
-    <dl className="renewal-figures">
+    <Figures look="row" className="mb-3">
       {rows ? <Sums rows={rows} /> : <WaitingFigures />}
       <Saved year={today.slice(0, 4)} />
-    </dl>
+    </Figures>
   );
 }
 
-type FigureProps = { name: string; note: ReactNode; isBig?: boolean; children: ReactNode };
+type AnswerProps = { name: string; note: ReactNode; isBig?: boolean; children: ReactNode };
 
-const Figure = ({ name, note, isBig, children }: FigureProps) => (
-  <div data-big={isBig ? '' : undefined}>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-    <dd className="renewal-figure-note">{note}</dd>
-  </div>
+/** Its note has a badge in it, and leaves the room for one while it isn't known. */
+const RenewalFigure = ({ name, note, ...props }: AnswerProps) => (
+  <Figure label={name} note={<span className="mt-1 block min-h-5 leading-5">{note}</span>} {...props} />
 );
 
 function Sums({ rows }: { rows: readonly RenewalTerm[] }) {
@@ -46,7 +44,7 @@ function Sums({ rows }: { rows: readonly RenewalTerm[] }) {
   ].filter(Boolean);
   return (
     <>
-      <Figure
+      <RenewalFigure
         name="Undecided"
         isBig
         note={
@@ -57,34 +55,34 @@ function Sums({ rows }: { rows: readonly RenewalTerm[] }) {
         }
       >
         {formatCount(counts.undecided)}
-      </Figure>
-      <Figure name="At stake" note={`a year, ${countOf(open, 'open term')}`}>
+      </RenewalFigure>
+      <RenewalFigure name="At stake" note={`a year, ${countOf(open, 'open term')}`}>
         <Money amount={atStake} />
-      </Figure>
-      <Figure
+      </RenewalFigure>
+      <RenewalFigure
         name="If nobody acts"
         note={`committed; ${formatCount(renewing)} ${renewing === 1 ? 'renews' : 'renew'}, ${formatCount(ending)} ${ending === 1 ? 'ends' : 'end'}`}
       >
         <Money amount={committed} />
-      </Figure>
+      </RenewalFigure>
     </>
   );
 }
 
 const WaitingFigures = () =>
   ['Undecided', 'At stake', 'If nobody acts'].map((name) => (
-    <Figure key={name} name={name} note="">
+    <RenewalFigure key={name} name={name} note="">
       <Waiting>
         <Skeleton width="96px" />
       </Waiting>
-    </Figure>
+    </RenewalFigure>
   ));
 
 function Saved({ year }: { year: string }) {
   const { data, isError } = useQuery(savingsQuery);
   if (!data) {
     return (
-      <Figure name={`Saved in ${year}`} note="">
+      <RenewalFigure name={`Saved in ${year}`} note="">
         {isError ? (
           '–'
         ) : (
@@ -92,13 +90,13 @@ function Saved({ year }: { year: string }) {
             <Skeleton width="96px" />
           </Waiting>
         )}
-      </Figure>
+      </RenewalFigure>
     );
   }
   return (
-    <Figure name={`Saved in ${year}`} note={<SavedNote savings={data} />}>
+    <RenewalFigure name={`Saved in ${year}`} note={<SavedNote savings={data} />}>
       <Money amount={data.saved} />
-    </Figure>
+    </RenewalFigure>
   );
 }
 

@@ -117,21 +117,22 @@ const feetOf = ({ rows, open, atStake, committed }: RenewalSums) => ({
   choose: {
     foot: [
       <>
-        {countOf(rows, 'item')} <span className="term-foot-label">{formatCount(open)} open</span>
+        {countOf(rows, 'item')} <span className="mr-2 font-normal text-ink-2">{formatCount(open)} open</span>
       </>,
     ],
   },
   act: {
     foot: [
       <>
-        <span className="term-foot-label">Cost at stake</span> <Money amount={atStake} />
+        <span className="mr-2 font-normal text-ink-2">Cost at stake</span> <Money amount={atStake} />
       </>,
     ],
   },
   becomes: {
     foot: [
       <>
-        <span className="term-foot-label">Committed if nobody acts</span> <Money amount={committed} />
+        <span className="mr-2 font-normal text-ink-2">Committed if nobody acts</span>{' '}
+        <Money amount={committed} />
       </>,
     ],
   },

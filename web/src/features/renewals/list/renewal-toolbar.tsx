@@ -10,6 +10,7 @@ import { Popover } from '../../../ui/popover.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { ColorDot } from '../../../ui/split-bar.tsx';
 import { ToggleChip } from '../../../ui/toggle-chip.tsx';
+import { Toolbar } from '../../../ui/toolbar.tsx';
 import { LookIcon, lookLabel } from '../renewal-marks.tsx';
 import {
   filterNames,
@@ -40,7 +41,7 @@ export function RenewalToolbar(props: RenewalToolbarProps) {
     [offered, nameOf, businessSegments],
   );
   return (
-    <div className="renewal-toolbar">
+    <Toolbar className="narrow:flex-nowrap">
       <Segmented
         label="View"
         items={[
@@ -66,7 +67,7 @@ export function RenewalToolbar(props: RenewalToolbarProps) {
         {!isCalendar && <HorizonChip days={filters.days} onDays={props.onDays} />}
       </div>
       {!isCalendar && <KeyHints onKeys={props.onKeys} />}
-    </div>
+    </Toolbar>
   );
 }
 

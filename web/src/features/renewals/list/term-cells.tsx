@@ -23,7 +23,7 @@ export function ActByText({ row, today }: CellProps) {
   if (term.end === null && actBy === null) return <Badge variant="warning">End date missing</Badge>;
   const day = actBy ?? derivation.cancelBy;
   return (
-    <span className="term-act">
+    <span className="flex items-center justify-between gap-1.5 tabular-nums">
       {day !== null && <time dateTime={day}>{fullDay(day)}</time>}
       {daysLeft !== null && <Days row={row} daysLeft={daysLeft} />}
     </span>
@@ -51,7 +51,11 @@ function Days({ row, daysLeft }: { row: RenewalTerm; daysLeft: number }) {
   const isLoud = row.state === 'cancelling' && daysLeft <= 30;
   const look = isLoud ? 'destructive' : badges[actByToneOf(row)];
   const text = daysLeftText(daysLeft);
-  return look ? <Badge variant={look}>{text}</Badge> : <span className="term-days">{text}</span>;
+  return look ? (
+    <Badge variant={look}>{text}</Badge>
+  ) : (
+    <span className="text-12 tabular-nums text-ink-3 whitespace-nowrap">{text}</span>
+  );
 }
 
 function decidedText({ state, decision }: RenewalTerm, today: string): string {

@@ -50,7 +50,7 @@ export function TermDetails({ row, today, past, lastComment, ...acting }: TermDe
         )}
       </div>
       <PriceByTerm row={row} past={past} />
-      <div className="term-actions">
+      <div className="col-span-full flex flex-wrap items-center gap-2 pt-3 border-t border-line">
         {offers.map((offer) => (
           <OfferButton key={offer} offer={offer} row={row} onDecide={acting.onDecide} />
         ))}

@@ -50,7 +50,7 @@ export function ApproveButton(props: ApproveButtonProps) {
     <>
       <Button
         ref={button}
-        className="progress-approve"
+        className="basis-full"
         disabled={(refusal !== null && !form) || isOther(pending, 'approve')}
         aria-describedby={refusal ? reasonId : undefined}
         busy={pending === 'approve'}

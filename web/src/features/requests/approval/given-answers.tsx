@@ -20,11 +20,11 @@ export function GivenAnswers({ request, steps }: GivenAnswersProps) {
   ].filter(({ answers }) => Object.keys(answers).length > 0);
   if (given.length === 0) return null;
   return (
-    <section className="given-answers" aria-label="Answers">
+    <section className="grid gap-2 pb-4 border-b border-line narrow:col-span-2" aria-label="Answers">
       <h3>Answers</h3>
       {given.map(({ key, label, step, answers }) => (
-        <div key={key}>
-          <p>{label}</p>
+        <div key={key} className="grid gap-1 text-13">
+          <p className="text-12 text-ink-3">{label}</p>
           <StepAnswers step={step} answers={answers} />
         </div>
       ))}

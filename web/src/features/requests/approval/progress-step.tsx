@@ -36,13 +36,13 @@ export function ProgressStep({ isOpenAtFirst, badge, children, ...shown }: Progr
             {badge}
           </span>
           {step.completedAt && <ShortDay at={step.completedAt} />}
-          <ChevronRight className="icon-sm" aria-hidden="true" />
+          <ChevronRight className="icon-sm twist" aria-hidden="true" />
         </button>
         <span className="sr-only" id={`${id}-state`}>
           {displayLabels[display]}
         </span>
       </h3>
-      <div id={id} className="progress-open" hidden={!isShown}>
+      <div id={id} className="grid gap-3 pr-4 pb-4 pl-10.5" hidden={!isShown}>
         <StepFacts {...shown} />
         {children}
       </div>
@@ -77,5 +77,9 @@ function StepFacts({ step, isFirst }: ShownStep) {
 /** The year shows only where it isn't the current one. */
 function ShortDay({ at }: { at: string }) {
   const year = useToday().slice(0, 4);
-  return <time dateTime={at}>{formatShortDay(at, year)}</time>;
+  return (
+    <time dateTime={at} className="flex-none type-12 text-ink-3">
+      {formatShortDay(at, year)}
+    </time>
+  );
 }

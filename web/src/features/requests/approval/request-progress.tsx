@@ -56,7 +56,7 @@ export function RequestProgress(props: RequestProgressProps) {
             <i key={at} data-display={display} />
           ))}
         </div>
-        <ol className="progress-steps">
+        <ol className="*:border-t *:border-line">
           {steps.map((step, at) => {
             const display = displays[at] ?? 'pending';
             const isCurrent =

@@ -62,7 +62,7 @@ export function RequestTimeline({ request, steps, onDone }: RequestTimelineProps
         ))}
       </ol>
       {changes.hasFailed && (
-        <p className="timeline-failure">
+        <p className="type-12 text-ink-3 px-4 pb-4">
           What was changed could not be loaded.{' '}
           <Button
             variant="link"

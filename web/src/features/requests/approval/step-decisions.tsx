@@ -8,6 +8,7 @@ import { formatInstant, formatInstantDay } from '../../../lib/format-instant.ts'
 import { onDemand } from '../../../lib/on-demand.tsx';
 import { useUsers } from '../../../lib/reference.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { LongText } from '../../../ui/long-text.tsx';
 import { Person } from '../../../ui/person.tsx';
 
@@ -47,6 +48,7 @@ export const StepCount = ({ step }: { step: RequestStep }) => (
 );
 
 const icons = { approved: Check, rejected: X, sent_back: Undo2 };
+const voteLooks = { approved: 'text-success', rejected: 'text-danger', sent_back: 'text-ink-3' };
 const verbs = { approved: 'Approved', rejected: 'Rejected', sent_back: 'Asked for changes' };
 
 const verbOf = ({ stepName }: RequestStep, { decision }: Decision): string =>
@@ -59,7 +61,7 @@ export function StepDecisions({ step }: { step: RequestStep }) {
   // A single person who is asked stands above already.
   const isWaiting = step.state === 'current' && (hasSeveralApprovers(step) || step.missing.length > 1);
   return (
-    <ul className="step-votes">
+    <ul className="mt-1.5 grid gap-1.5">
       {step.decisions.map((decision) => (
         <Vote
           key={`${decision.at} ${decision.personId} ${decision.onBehalfOfId}`}
@@ -70,11 +72,11 @@ export function StepDecisions({ step }: { step: RequestStep }) {
       ))}
       {isWaiting &&
         step.missing.map(({ id, name, onBehalfOfId, onBehalfOfName }) => (
-          <li key={`${id} ${onBehalfOfId}`} data-vote="missing">
-            <CircleDashed className="icon-sm" aria-hidden="true" />
+          <li key={`${id} ${onBehalfOfId}`} className="flex min-w-0 items-start gap-1.5">
+            <CircleDashed className="icon-sm mt-1 text-ink-3" aria-hidden="true" />
             <span className="sr-only">Missing: </span>
             <Person name={name} src={pictureOf(id)} />
-            {onBehalfOfName && <span className="timeline-for"> for {onBehalfOfName}</span>}
+            {onBehalfOfName && <span className="type-12 text-ink-3"> for {onBehalfOfName}</span>}
           </li>
         ))}
     </ul>
@@ -93,11 +95,14 @@ function Vote({ step, decision, picture }: VoteProps) {
     capacity === 'escalation' && 'as it escalated',
   ].filter((note) => note !== false);
   return (
-    <li data-vote={stands ? decision.decision : 'former'}>
-      <Icon className="icon-sm" aria-hidden="true" />
+    <li className="flex min-w-0 items-start gap-1.5">
+      <Icon
+        className={classNames('icon-sm mt-1', stands ? voteLooks[decision.decision] : 'text-ink-3')}
+        aria-hidden="true"
+      />
       <div className="min-w-0">
         <Person name={personName} src={picture} />
-        {onBehalfOfName && <span className="timeline-for"> for {onBehalfOfName}</span>}
+        {onBehalfOfName && <span className="type-12 text-ink-3"> for {onBehalfOfName}</span>}
         <p className="timeline-when">
           {verbOf(step, decision)}{' '}
           <time dateTime={at} title={formatInstant(at)}>
@@ -130,11 +135,13 @@ export function StepAnswers({
   });
   if (given.length === 0) return null;
   return (
-    <dl className="step-answers">
+    <dl className="grid gap-0.5 mt-1.5 text-12">
       {given.map(({ key, label, text }) => (
-        <div key={key}>
-          <dt>{label}</dt>
-          <dd dir="auto">{text}</dd>
+        <div key={key} className="grid grid-cols-2 gap-2 wrap-anywhere">
+          <dt className="text-ink-3">{label}</dt>
+          <dd dir="auto" className="tabular-nums">
+            {text}
+          </dd>
         </div>
       ))}
     </dl>

@@ -20,11 +20,13 @@ export function StepsAfterResubmission({ request, steps }: StepsAfterResubmissio
   });
   if (outcomes.length === 0) return null;
   return (
-    <ul className="goes-on" aria-label="Once it is handed in again">
+    <ul className="my-2 grid gap-2 type-13" aria-label="Once it is handed in again">
       {outcomes.map(({ step, text, Mark }) => (
-        <li key={step.id}>
-          <Mark className="icon-sm" aria-hidden="true" />
-          <b>{step.label}</b> <span>{text}</span>
+        <li key={step.id} className="flex gap-2 text-ink-2">
+          <Mark className="icon-sm mt-0.5 text-ink-3" aria-hidden="true" />
+          <div className="min-w-0 wrap-anywhere">
+            <b className="block font-medium text-ink">{step.label}</b> <span>{text}</span>
+          </div>
         </li>
       ))}
     </ul>

@@ -123,7 +123,7 @@ function StepPerson({ step }: { step: RequestStep }) {
     return (
       <span className="min-w-0">
         <Person name={name} src={picture} hint={today} />
-        {step.decidedForName && <span className="timeline-for"> for {step.decidedForName}</span>}
+        {step.decidedForName && <span className="type-12 text-ink-3"> for {step.decidedForName}</span>}
       </span>
     );
   }

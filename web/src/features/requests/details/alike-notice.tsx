@@ -19,7 +19,7 @@ export function AlikeNotice({ vendor, productName, except }: Sought) {
   });
   const found = data ? linksOf(data) : [];
   return (
-    <div className="alike-notice detail-wide" role="status">
+    <div className="alike-notice col-span-full empty:hidden" role="status">
       {found.length > 0 && (
         <Alert variant="warning" title={titleOf(data)}>
           <ul>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { namesAmong } from '../../../lib/people-names.ts';
 import { usersQuery, useSoftwareOptions } from '../../../lib/reference.ts';
 import { segmentColor } from '../../../lib/segment-color.ts';
-import { Fact } from '../../../ui/fact.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Person } from '../../../ui/person.tsx';
 import { drawnShares } from '../../../ui/share-draft.ts';
@@ -16,7 +16,7 @@ import { owners, type RequestField } from './request-fields.ts';
 export function DetailFacts({ request, only }: { request: PurchaseRequest; only?: readonly RequestField[] }) {
   const isShown = (name: RequestField) => !only || only.includes(name);
   return (
-    <dl className="detail-facts">
+    <Facts className="detail-facts">
       {names.filter(isShown).map((name) => (
         <Fact key={name} label={requestLabels[name]}>
           {request[name]}
@@ -46,7 +46,7 @@ export function DetailFacts({ request, only }: { request: PurchaseRequest; only?
           {request[name] !== null && <Owner id={request[name]} />}
         </Fact>
       ))}
-    </dl>
+    </Facts>
   );
 }
 

@@ -54,14 +54,16 @@ export function RequestEditFields({
         {isOpen('estimatedCost') && (
           <TypedField name="estimatedCost" Input={MoneyInput} hint={costHint()} fault={costFault} />
         )}
-        {formNotice && <div className="detail-wide">{formNotice}</div>}
-        {isOpen('department') && <DepartmentField className="detail-wide" />}
-        {isOpen('description') && <TypedField name="description" Input={ProseArea} className="detail-wide" />}
+        {formNotice && <div className="col-span-full">{formNotice}</div>}
+        {isOpen('department') && <DepartmentField className="col-span-full" />}
+        {isOpen('description') && (
+          <TypedField name="description" Input={ProseArea} className="col-span-full" />
+        )}
         {isOpen('businessRequirements') && (
-          <TypedField name="businessRequirements" Input={ProseArea} className="detail-wide" />
+          <TypedField name="businessRequirements" Input={ProseArea} className="col-span-full" />
         )}
         {people.length > 0 && (
-          <div className="detail-people detail-wide">
+          <div className="detail-people col-span-full">
             {people.map((name) => (
               <OwnerField key={name} name={name} isNeeded={needed.includes(name)} />
             ))}

@@ -29,13 +29,17 @@ export function RequestHeader(props: RequestHeaderProps) {
   return (
     <header className="mb-5">
       <nav aria-label="Breadcrumb">
-        <Link to="/requests" search={back} className="request-page-back">
+        <Link
+          to="/requests"
+          search={back}
+          className="inline-flex items-center gap-1.5 min-h-6 mb-2 rounded-sm text-12 text-ink-3 hover:text-ink"
+        >
           <ArrowLeft className="icon-sm" aria-hidden="true" />
           Software Requests
         </Link>
       </nav>
-      <div className="request-page-title">
-        <h1>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+        <h1 className="min-w-0 wrap-anywhere">
           <span className={isLoading ? 'sr-only' : undefined}>
             <LongText text={title} most={longestTitle} />
           </span>
@@ -50,7 +54,9 @@ export function RequestHeader(props: RequestHeaderProps) {
       <p className="request-page-facts">
         {request && <Facts request={request} />}
         {isLoading && <Skeleton width={320} height={14} />}
-        <span role="status">{news}</span>
+        <span role="status" className="text-accent">
+          {news}
+        </span>
       </p>
     </header>
   );

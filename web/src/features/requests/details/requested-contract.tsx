@@ -8,7 +8,7 @@ import { fieldLabel, fieldText } from '../../../lib/field-texts.ts';
 import { factOf, namedTerms, shownTerms } from '../../../lib/term-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Fact } from '../../../ui/fact.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { TermsBeside } from './terms-beside.tsx';
 
@@ -34,7 +34,7 @@ export function RequestedContractCard({ request, contract, onEdit }: RequestedCo
       }
     >
       {request.follows && <TermsBeside now={request.follows} proposed={contract} />}
-      <dl className="facts p-4 pt-0">
+      <Facts className="p-4 pt-0">
         <Fact label="Software">
           {targetSoftwareId === null ? (
             'Deleted since'
@@ -55,7 +55,7 @@ export function RequestedContractCard({ request, contract, onEdit }: RequestedCo
         {namedTerms(contract, rest).map((field) => (
           <Text key={field} contract={contract} field={field} />
         ))}
-      </dl>
+      </Facts>
     </Card>
   );
 }

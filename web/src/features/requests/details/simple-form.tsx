@@ -80,7 +80,7 @@ export function SimpleForm({ onFullRequest, onUnsaved }: SimpleFormProps) {
       </Button>
       <alikeNotice.Component {...typed} />
       <Refusal error={creation.isPending ? null : creation.error} onFullRequest={openFull} />
-      <p className="simple-done" role="status">
+      <p className="col-span-full empty:hidden" role="status">
         {created && <Submitted request={created} />}
       </p>
     </form>
@@ -112,7 +112,7 @@ function Refusal({ error, onFullRequest }: { error: Error | null; onFullRequest:
     <Alert
       variant="destructive"
       title="The request was not submitted"
-      className="simple-refusal"
+      className="col-span-full"
       action={
         asksForOwners && (
           <Button variant="outline" size="sm" onClick={onFullRequest}>

@@ -32,7 +32,7 @@ export function ApprovalRequests() {
     <Card
       title="Approval Requests"
       note={answer.data && answer.data.length > 0 && <Counts rows={answer.data} />}
-      className="approval-card"
+      isNoteBeside
       restoresFocus
     >
       <Answer
@@ -78,7 +78,10 @@ function Pending({ rows, steps }: { rows: readonly RequestRow[]; steps: readonly
         </PagedList>
       </div>
       {rows.length > mostWithoutLink && (
-        <Link to="/requests" className="feed-foot">
+        <Link
+          to="/requests"
+          className="block px-4 py-2.5 border-t border-line rounded-b-lg text-13 font-medium text-accent hover:bg-hover focus-visible:-outline-offset-2"
+        >
           Review all requests
         </Link>
       )}
@@ -131,9 +134,9 @@ const ApprovalRow = memo(({ row, at, count }: ApprovalRowProps) => {
       )}
       <span className="two">
         <span title={requestTitle(row)}>
-          <b>{vendor}</b> <span>{product}</span>
+          <b className="font-medium">{vendor}</b> <span className="text-ink-2">{product}</span>
         </span>{' '}
-        <small>
+        <small className="flex">
           <span className="truncate">{standing(row)}</span>
           {row.status !== 'draft' && at >= 0 && (
             <span className="sr-only">

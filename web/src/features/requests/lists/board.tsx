@@ -67,7 +67,9 @@ const BoardColumn = memo(({ stage, column, active, context }: BoardColumnProps) 
         <p className="px-4 pb-2 text-12 text-ink-3">No longer a step of the workflow</p>
       )}
       {stage.rows.length === 0 ? (
-        <p className="board-none">No requests in this stage</p>
+        <p className="mx-2 my-0 px-2 py-5 border border-dashed border-line-strong rounded-md text-12 text-center text-ink-3">
+          No requests in this stage
+        </p>
       ) : (
         <Cards stage={stage} column={column} active={active} context={context} />
       )}
@@ -106,7 +108,7 @@ function Cards({ stage: { id, rows }, column, active, context }: BoardColumnProp
 
   return (
     <div ref={scroller} className="board-cards" data-scroll-restoration-id={`board-${id}`} onFocus={reveal}>
-      <ul style={{ height: virtualizer.getTotalSize() }}>
+      <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];
           if (!row) return null;
@@ -114,6 +116,7 @@ function Cards({ stage: { id, rows }, column, active, context }: BoardColumnProp
             <li
               key={row.id}
               ref={virtualizer.measureElement}
+              className="absolute inset-x-0 top-0"
               data-index={index}
               style={{ translate: `0 ${start}px` }}
               aria-setsize={rows.length}

@@ -36,7 +36,10 @@ const groups = [4, 5, 0, 0, 0];
 
 export function ListSkeleton() {
   return (
-    <Waiting label="Loading requests" className="request-list overflow-hidden!">
+    <Waiting
+      label="Loading requests"
+      className="relative flex-1 min-h-[16rem] max-h-dvh overflow-y-auto border-t border-line scrollbar-thin overflow-hidden!"
+    >
       {groups.map((count, group) => (
         <div key={group} className="request-group">
           <div className="request-group-bar">

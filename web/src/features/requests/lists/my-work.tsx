@@ -96,8 +96,8 @@ function Section({ heading: Heading, title, count, children }: SectionProps) {
   const id = useId();
   if (count === 0) return null;
   return (
-    <section aria-labelledby={id}>
-      <Heading id={id}>
+    <section aria-labelledby={id} className="border-line not-first:border-t">
+      <Heading id={id} className="px-4 pt-3 pb-1 text-12 font-normal text-ink-2">
         {title} <span className="count">{formatCount(count)}</span>
       </Heading>
       <ul>{children}</ul>
@@ -114,7 +114,7 @@ function WorkRow({ row, text, end }: { row: RequestRow; text: string; end: React
         <WorkMark row={row} />
         <span className="two">
           <span title={requestTitle(row)}>
-            <b>{vendor}</b> <span>{product}</span>
+            <b className="font-medium">{vendor}</b> <span className="text-ink-2">{product}</span>
           </span>{' '}
           <small>
             <span className="truncate">{text}</span>

@@ -44,7 +44,7 @@ export function RequestList({ stages, context, narrowing }: RequestListProps) {
   return (
     <div
       ref={scroller}
-      className="request-list"
+      className="relative flex-1 min-h-[16rem] max-h-dvh overflow-y-auto border-t border-line scrollbar-thin"
       data-results=""
       style={sizes}
       data-scroll-restoration-id="request-list"
@@ -94,7 +94,7 @@ function RequestGroup(props: RequestGroupProps) {
           data-card={-1}
           onClick={onToggle}
         >
-          <ChevronDown className="icon-sm" aria-hidden="true" />
+          <ChevronDown className="icon-sm twist-down text-ink-3" aria-hidden="true" />
           <StageMark stage={stage} />
           <span id={`${id}-title`}>{stage.label}</span>{' '}
           <span className="count">
@@ -112,12 +112,13 @@ function RequestGroup(props: RequestGroupProps) {
 function Rows({ id, stage, group, rowHeight, drawn, active, context }: RequestGroupProps & { id: string }) {
   const { rows } = stage;
   return (
-    <ul id={id} style={{ height: rows.length * rowHeight }}>
+    <ul id={id} className="relative" style={{ height: rows.length * rowHeight }}>
       {drawn.map((at) => {
         const row = rows[at];
         if (!row) return null;
         return (
           <li
+            className="absolute inset-x-0 top-0"
             key={row.id}
             style={{ height: rowHeight, translate: `0 ${at * rowHeight}px` }}
             aria-setsize={rows.length}

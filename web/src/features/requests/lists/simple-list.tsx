@@ -28,7 +28,7 @@ export function SimpleList({ rows, context, onDelete }: SimpleListProps) {
   const left = rows.length - count;
   return (
     <>
-      <ul className="simple-list" aria-label="Purchase requests" tabIndex={-1}>
+      <ul className="simple-list outline-none" aria-label="Purchase requests" tabIndex={-1}>
         {rows.slice(0, count).map((row) => (
           <Item key={row.id} row={row} context={context} onDelete={onDelete} />
         ))}
@@ -52,7 +52,13 @@ function Item({ row, context, onDelete }: ItemProps) {
   return (
     <li>
       <span className="two">
-        <Link to="/requests/$id" params={{ id: String(row.id) }} title={title}>
+        <Link
+          to="/requests/$id"
+          params={{ id: String(row.id) }}
+          title={title}
+          className="py-0.5 font-medium hover:underline hover:underline-offset-3 focus-visible:-outline-offset-2"
+        >
+          {/* High enough to be hit. */}
           {title}
         </Link>
         <small>
@@ -63,7 +69,7 @@ function Item({ row, context, onDelete }: ItemProps) {
           </span>
         </small>
       </span>
-      <span className="simple-person">
+      <span className="flex min-w-0 max-narrow:hidden">
         <Person name={row.requestorName} src={context.pictureOf(row.requestorId)} />
       </span>
       <SimpleStatus status={row.status} />

@@ -1,4 +1,10 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+/** Rows of facts: a label above each, in as many columns as there is room for. */
+export const Facts = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <dl className={classNames('facts', className)}>{children}</dl>
+);
 
 type FactProps = {
   label: string;
