@@ -18,7 +18,7 @@ export const ownReaders: Readonly<Record<string, string>> = {
   'server/src/platform/mail/mail-body.ts': 'Sizes of a style, which are no amounts.',
   'web/src/features/forecast/budgets/edit-budgets-dialog.tsx': 'Only writes a plain amount with its commas.',
   'web/src/features/forecast/scenario/assume-dialog.tsx': 'Takes percentages that end with a point.',
-  'web/src/features/import/refused-rows.ts': 'Tells a number from what a spreadsheet would run.',
+  'web/src/ui/file-import/refused-rows.ts': 'Tells a number from what a spreadsheet would run.',
   'web/src/lib/field-texts.ts': 'Finds what stands in a sentence of the history.',
   'web/src/ui/number-input.tsx': keys,
   'web/src/ui/share-draft.ts': keys,

@@ -1,14 +1,9 @@
 import { uniqueNames } from '@purser/domain/csv/columns';
 import { usualColumn } from '@purser/domain/csv/guess';
 import { type Delimiter, findHeader, isCutOff } from '@purser/domain/csv/layout';
+import { isFilled, noRows } from '@purser/domain/csv/table-file';
 import { cutOff } from '../../platform/csv/bytes.ts';
-import {
-  isFilled,
-  type NumberedRow,
-  noRows,
-  readCsvRecords,
-  rowsBelowHeader,
-} from '../../platform/csv/records.ts';
+import { type NumberedRow, readCsvRecords, rowsBelowHeader } from '../../platform/csv/records.ts';
 
 /** A CSV file that was read: its header as it is and with unique names, and how many rows it has that aren't blank. */
 export interface CsvFile {

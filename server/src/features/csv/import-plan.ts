@@ -1,3 +1,4 @@
+import { readAmountHeader } from '@purser/domain/csv/amount-header';
 import type { Cells, RowContext } from '@purser/domain/csv/cells';
 import {
   type ColumnMapping,
@@ -175,7 +176,7 @@ const rowContextOf = (
   { options, people, deleted, mayAddPeople, company, rates }: ImportContext,
 ): RowContext => ({
   reading,
-  amount: mapping.amount ?? 'year',
+  ...amountsOf(mapping),
   renewal,
   options,
   money: { company, findRate: (currency, day) => rateOn(rates.get(currency) ?? [], day) },
@@ -185,6 +186,16 @@ const rowContextOf = (
     return mayAddPeople && !deleted.has(email) ? 'added' : 'unknown';
   },
 });
+
+// A person's choice comes before what the name of the column says.
+function amountsOf({ amount, columns }: ColumnMapping): Pick<RowContext, 'amount' | 'names'> {
+  const { cost, original_cost } = columns;
+  const names = {
+    ...(cost !== undefined && { cost: readAmountHeader(cost) }),
+    ...(original_cost !== undefined && { original_cost: readAmountHeader(original_cost) }),
+  };
+  return { amount: amount ?? names.cost?.period ?? 'year', names };
+}
 
 // The last one up to the day, in a list that begins with the earliest.
 function rateOn(history: RateHistory, day: DateText): number | undefined {

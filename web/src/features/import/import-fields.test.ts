@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import {
   fieldOf,
   fieldOptions,
-  leftOut,
   missingFields,
   startWith,
   withField,
   withoutStaleGuesses,
 } from './import-fields.ts';
+import { leftOut } from '../../ui/file-import/match-columns.tsx';
 
 const mapping = { columns: { vendor: 'Supplier', cost: 'value' }, amount: 'term' as const };
 

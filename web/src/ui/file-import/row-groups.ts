@@ -1,6 +1,9 @@
-import type { ImportReply } from '@purser/api/portfolio';
-
-export type ImportMessage = Pick<ImportReply['errors'][number], 'row' | 'message' | 'detail'>;
+/** A remark about a row; `detail` shows the values that are wrong. */
+export interface ImportMessage {
+  readonly row: number;
+  readonly message: string;
+  readonly detail?: string | undefined;
+}
 
 export interface MessageGroup {
   readonly message: string;

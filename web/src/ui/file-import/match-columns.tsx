@@ -1,33 +1,40 @@
-import type { CsvMapping, MappingNeeded } from '@purser/api/portfolio';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
-import { Card } from '../../ui/card.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Select } from '../../ui/select.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
-import { fieldOf, fieldOptions, leftOut, withField } from './import-fields.ts';
+import { Card } from '../card.tsx';
+import { classNames } from '../class-names.ts';
+import type { Option } from '../option.ts';
+import { Select } from '../select.tsx';
+import { Tooltip } from '../tooltip.tsx';
 
 interface MatchColumnsProps {
-  readonly needed: MappingNeeded;
-  readonly mapping: CsvMapping;
-  readonly onChange: (mapping: CsvMapping) => void;
+  readonly columns: readonly string[];
+  /** The first rows of the file. */
+  readonly sample: readonly (readonly string[])[];
+  /** What a column can be read as. */
+  readonly options: readonly Option[];
+  /** What a column is read as; nothing where it is left out. */
+  readonly fieldOf: (column: string) => string | undefined;
+  /** Which columns there have to be. */
+  readonly note: string;
+  readonly onChoose: (column: string, field: string) => void;
 }
+
+/** The value of the option 'Leave out'. */
+export const leftOut = '';
 
 const headCell =
   'sticky top-0 z-(--z-sticky) bg-surface px-4 pb-1.5 text-left text-12 font-medium text-ink-3';
 
-export function MatchColumns({ needed, mapping, onChange }: MatchColumnsProps) {
-  const { columns, sample } = needed;
-  const matched = columns.filter((column) => fieldOf(mapping, column)).length;
+/** Says of each column of a file what it is read as. A field takes one column: choosing it again moves it. */
+export function MatchColumns({ columns, sample, options, fieldOf, note, onChoose }: MatchColumnsProps) {
+  const matched = columns.filter((column) => fieldOf(column)).length;
   return (
     <Card
       className="flex min-h-0 flex-col wide:max-h-[max(24rem,calc(100dvh-19rem))]"
       title="Match columns"
       note={`${matched} of ${columns.length} matched`}
     >
-      <p className="px-4 pb-3 text-12 text-ink-3">
-        Vendor and Product Name are required. A field takes one column: choosing it again moves it.
-      </p>
+      <p className="px-4 pb-3 text-12 text-ink-3">{note}</p>
       <div className="relative min-h-0 overflow-auto">
         <table className="w-full table-fixed border-collapse text-13">
           <thead className="hidden narrow:table-header-group">
@@ -50,8 +57,9 @@ export function MatchColumns({ needed, mapping, onChange }: MatchColumnsProps) {
                 key={at}
                 column={column}
                 values={sample.map((row) => row[at] ?? '')}
-                field={fieldOf(mapping, column) ?? leftOut}
-                onChoose={(field) => onChange(withField(mapping, column, field))}
+                field={fieldOf(column) ?? leftOut}
+                options={options}
+                onChoose={(field) => onChoose(column, field)}
               />
             ))}
           </tbody>
@@ -65,10 +73,11 @@ interface ColumnRowProps {
   readonly column: string;
   readonly values: readonly string[];
   readonly field: string;
+  readonly options: readonly Option[];
   readonly onChoose: (field: string) => void;
 }
 
-function ColumnRow({ column, values, field, onChoose }: ColumnRowProps) {
+function ColumnRow({ column, values, field, options, onChoose }: ColumnRowProps) {
   const isLeftOut = field === leftOut;
   return (
     <tr className="block border-t border-line py-1 narrow:table-row narrow:py-0">
@@ -87,7 +96,7 @@ function ColumnRow({ column, values, field, onChoose }: ColumnRowProps) {
       <td className="block px-4 py-1 narrow:table-cell">
         <Select
           className={classNames('h-(--h-sm)', isLeftOut && 'border-dashed text-ink-3')}
-          options={fieldOptions}
+          options={options}
           value={field}
           onChange={onChoose}
           emptyOption="Leave out"

@@ -1,10 +1,9 @@
-import type { ImportReply } from '@purser/api/portfolio';
 import { ChevronRight, CircleAlert, Download } from 'lucide-react';
 import { useId, useState } from 'react';
 import { downloadCsv } from '../../lib/download-csv.ts';
 import { countOf, formatCount } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { refusedRowsCsv, refusedRowsName } from './refused-rows.ts';
+import { Button } from '../button.tsx';
+import { type Refusals, refusedRowsCsv, refusedRowsName } from './refused-rows.ts';
 import { groupRows, type ImportMessage, type MessageGroup } from './row-groups.ts';
 
 const shownAtOnce = 100;
@@ -83,7 +82,7 @@ function Rows({ messages }: { messages: readonly ImportMessage[] }) {
 
 const ErrorIcon = () => <CircleAlert className="icon-sm mt-[3px] text-danger" aria-hidden="true" />;
 
-type ErrorsDownloadProps = { reply: ImportReply; fileName: string };
+type ErrorsDownloadProps = { reply: Refusals; fileName: string };
 
 export function ErrorsDownload({ reply, fileName }: ErrorsDownloadProps) {
   const count = reply.errors.filter(({ cells }) => cells).length;

@@ -1,0 +1,122 @@
+import { type TableMatching, type TableOutcome, tableMatching } from '@purser/api/table-files';
+import { Problem } from '@purser/domain/problem';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+
+/** How a file is sent: to be tried or imported, with the columns that somebody matched. */
+export interface SentFile {
+  readonly file: File;
+  readonly mapping: Readonly<Record<string, string>> | undefined;
+  readonly isTrial: boolean;
+  readonly signal: AbortSignal;
+}
+
+type ImportSettings<Reply, Asked> = {
+  /** What is asked of a file of this kind, before anybody answers. */
+  readonly asked: Asked;
+  readonly send: (sent: SentFile, asked: Asked) => Promise<Reply>;
+  readonly onDone: (reply: Reply) => void;
+  readonly onError?: (error: Error) => void;
+};
+
+interface Chosen<Asked> {
+  readonly file: File;
+  readonly mapping: SentFile['mapping'];
+  readonly asked: Asked;
+}
+
+/** The form of a file, as every import of a table takes it. */
+export function formOfFile({ file, mapping, isTrial }: SentFile): FormData {
+  const body = new FormData();
+  // The small fields go first, so that the server knows them when the file begins.
+  if (mapping) body.set('mapping', JSON.stringify(mapping));
+  if (isTrial) body.set('dryRun', 'true');
+  body.set('csv', file);
+  return body;
+}
+
+/**
+ * An import from the choice of a file to its outcome. A file is tried as soon as it is chosen, and again whenever somebody
+ * matches a column or answers what is asked.
+ */
+export function useFileImport<Reply extends TableOutcome, Asked>(settings: ImportSettings<Reply, Asked>) {
+  const { asked: first, send, onDone, onError } = settings;
+  const [chosen, setChosen] = useState<Chosen<Asked> | null>(null);
+  // What was last read of the file stays while it is read anew.
+  const [read, setRead] = useState<{ readonly reply?: Reply; readonly matching?: TableMatching }>({});
+  const running = useRef<AbortController>(undefined);
+  const sent = (one: Chosen<Asked>, isTrial: boolean) => {
+    running.current = new AbortController();
+    return send({ file: one.file, mapping: one.mapping, isTrial, signal: running.current.signal }, one.asked);
+  };
+  // The server reads one file of a kind at a time for each person.
+  const scope = { id: useId() };
+  const trial = useMutation({
+    scope,
+    mutationFn: (one: Chosen<Asked>) => sent(one, true),
+    meta: { quiet: true },
+  });
+  const run = useMutation({
+    scope,
+    mutationFn: (one: Chosen<Asked>) => sent(one, false),
+    meta: { quiet: true },
+  });
+
+  function look(next: Chosen<Asked>) {
+    setChosen(next);
+    run.reset();
+    trial.mutate(next, {
+      onSuccess: (reply) => setRead({ reply, matching: reply.matching }),
+      onError: (error) => setRead(({ matching }) => withMatching(matchingOf(error) ?? matching)),
+    });
+  }
+
+  async function choose(original: File) {
+    if (run.isPending) return;
+    const file = await copyOf(original);
+    setRead({});
+    look({ file, mapping: undefined, asked: first });
+  }
+
+  function clear() {
+    running.current?.abort();
+    setChosen(null);
+    setRead({});
+    trial.reset();
+    run.reset();
+  }
+
+  const change = (part: Partial<Chosen<Asked>>) => chosen && look({ ...chosen, ...part });
+  return {
+    chosen,
+    reply: trial.data,
+    /** As the file was read last, even where it can't be read any more. */
+    last: read.reply,
+    matching: read.matching,
+    isReading: trial.isPending,
+    isImporting: run.isPending,
+    error: (run.error ?? trial.error)?.name === 'AbortError' ? null : (run.error ?? trial.error),
+    choose: (file: File) => void choose(file),
+    clear,
+    retry: () => chosen && look(chosen),
+    ask: (asked: Asked) => change({ asked }),
+    match: (mapping: NonNullable<SentFile['mapping']>) => change({ mapping }),
+    start: () => chosen && run.mutate(chosen, { onSuccess: onDone, ...(onError && { onError }) }),
+    cancel: () => running.current?.abort(),
+  };
+}
+
+const withMatching = (matching: TableMatching | undefined) => (matching ? { matching } : {});
+
+/** What a problem says of the columns of its file; undefined where they weren't what is wrong. */
+function matchingOf(error: Error): TableMatching | undefined {
+  if (!(error instanceof Problem)) return undefined;
+  const found = tableMatching.safeParse(error.more);
+  return found.success ? found.data : undefined;
+}
+
+// A browser refuses to send a file that was changed on disk after it was chosen, and people leave it open in their spreadsheet.
+async function copyOf(original: File): Promise<File> {
+  const bytes = await original.arrayBuffer().catch(() => undefined);
+  return bytes ? new File([bytes], original.name, { type: original.type }) : original;
+}
