@@ -1,4 +1,4 @@
-import type { AuditChange, AuditDetails } from '@purser/domain/audit';
+import type { AuditDetails } from '@purser/domain/audit';
 import { type AuditAction, purserName } from '@purser/domain/audit-actions';
 import { wordsOfEntry } from '@purser/domain/audit-search';
 import { sql } from 'drizzle-orm';
@@ -41,13 +41,4 @@ export async function audit(
   const words = sql`array_to_tsvector(${sql.param(wordsOfEntry(entry))}::text[])`;
   await db.insert(auditEntries).values({ ...entry, at, actorId: person?.id ?? null, words });
   countAction(action);
-}
-
-/** The same for what was saved in Settings; nothing where nothing changed. */
-export async function auditSettings(
-  work: AuditedWork,
-  action: AuditAction,
-  changes: readonly AuditChange[],
-): Promise<void> {
-  if (changes.length > 0) await audit(work, action, { changes });
 }

@@ -9,10 +9,14 @@ interface Begun<Kept> {
 }
 
 /** Requires that what a call replaces, 'the forms', is still what its change began from; 412 where somebody else has saved it since. */
-export function requireUnchanged<Kept>(what: string, { from, now }: Begun<Kept>): void {
+export function requireUnchanged<Kept>(
+  what: string,
+  { from, now }: Begun<Kept>,
+  pronoun: 'it' | 'them' = 'them',
+): void {
   if (from === undefined || isDeepStrictEqual(from, now)) return;
   throw new Problem(
     'stale',
-    `Somebody else has saved ${what} since you opened them. Please load them again; nothing was saved`,
+    `Somebody else has saved ${what} since you opened ${pronoun}. Please load ${pronoun} again; nothing was saved`,
   );
 }

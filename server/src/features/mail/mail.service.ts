@@ -9,33 +9,25 @@ import type {
   saveEmailRules,
   testEmailRule,
 } from '@purser/api/mail';
-import { detailsOfChanges, ruleChanges } from '@purser/domain/administration';
-import type { AuditAction } from '@purser/domain/audit-actions';
+import { ruleChanges } from '@purser/domain/administration';
 import { auditedRules } from '@purser/domain/audit-changes';
 import { mailTitle } from '@purser/domain/mail';
 import { unknownPlaceholders } from '@purser/domain/mail-templates';
 import { invalid, Problem } from '@purser/domain/problem';
 import { eq } from 'drizzle-orm';
 import { mails } from '../../db/tables/mails.ts';
-import { audit, auditSettings } from '../../platform/audit.ts';
-import { authorshipOf, recordAdministration } from '../../platform/history.ts';
+import { audit } from '../../platform/audit.ts';
 import { safeHtml } from '../../platform/mail/mail-body.ts';
 import { sendMailJobNow } from '../../platform/mail/mail-jobs.ts';
 import { permitMails } from '../../platform/mail/mail-limit.ts';
 import { pageOf } from '../../platform/mail/mail-page.ts';
-import {
-  findMailRules,
-  findSavedMailRules,
-  mailRulesKey,
-  mailRulesOf,
-  partsOf,
-} from '../../platform/mail/mail-rules.ts';
+import { findMailRules, findSavedMailRules, mailRulesKey, partsOf } from '../../platform/mail/mail-rules.ts';
 import { plainText } from '../../platform/mail/plain-text.ts';
 import { linkOf, renderMail, renderOutgoing, renderSubject } from '../../platform/mail/render-mail.ts';
 import { type MailCall, messageIdOf } from '../../platform/mail/send-mail.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
-import { lockSetting, updateSetting } from '../../platform/settings.ts';
+import { saveSetting } from '../../platform/settings.ts';
 import { requireUnchanged } from '../../platform/unchanged.ts';
 import { findSample } from './mail-samples.queries.ts';
 import {
@@ -133,14 +125,28 @@ export async function saveRules(
 ): Promise<EmailRules> {
   permit(work.person, 'save mail rules');
   await requireTexts(changes);
-  return work.db.transaction(async (tx) => {
-    const saved = await lockSetting(tx, mailRulesKey, {});
-    const now = mailRulesOf(saved);
-    requireUnchanged('the email rules', { from: from && withFields(now, from), now });
-    const value = withFields(saved, changes);
-    return storeRules({ ...work, db: tx }, { saved, value, ...changed });
+  return saveSetting(work, {
+    ...settingOfRules,
+    description: 'Mail rules were changed',
+    action: 'mail_rules_changed',
+    change: async ({ db }, now) => {
+      requireUnchanged('the email rules', { from: from && withFields(now, from), now });
+      // Only what was set is stored, so that the rest follows the defaults of later versions.
+      return withFields(await findSavedMailRules(db), changes);
+    },
   });
 }
+
+const settingOfRules = {
+  key: mailRulesKey,
+  initial: {},
+  about: 'mail_rules',
+  read: findMailRules,
+  tell: ({ before, after }: Readonly<Record<'before' | 'after', EmailRules>>) => ({
+    details: ruleChanges(before, after),
+    changes: auditedRules(before, after),
+  }),
+} as const;
 
 /** Rules with some fields of some of them changed. */
 function withFields(rules: unknown, changes: object): object {
@@ -164,32 +170,12 @@ async function requireTexts(changes: Omit<BodyOf<typeof saveEmailRules>, 'from'>
 
 export async function resetRules(work: Work): Promise<EmailRules> {
   permit(work.person, 'save mail rules');
-  return work.db.transaction(async (tx) => {
-    const saved = await lockSetting(tx, mailRulesKey, {});
-    return storeRules({ ...work, db: tx }, { saved, value: {}, ...reset });
+  return saveSetting(work, {
+    ...settingOfRules,
+    description: 'Mail rules were reset',
+    action: 'mail_rules_reset',
+    change: () => ({}),
   });
-}
-
-interface Saving {
-  /** The saved rules, locked: two people who save different rules at once must not lose either change. */
-  readonly saved: unknown;
-  readonly value: object;
-  readonly description: string;
-  readonly action: AuditAction;
-}
-
-const changed = { description: 'Mail rules were changed', action: 'mail_rules_changed' } as const;
-const reset = { description: 'Mail rules were reset', action: 'mail_rules_reset' } as const;
-
-// Only what was set is stored, so that the rest follows the defaults of later versions.
-async function storeRules(work: Work, { saved, value, description, action }: Saving): Promise<EmailRules> {
-  await updateSetting(work, mailRulesKey, value);
-  const rules = mailRulesOf(value);
-  const before = mailRulesOf(saved);
-  const details = detailsOfChanges(ruleChanges(before, rules));
-  await recordAdministration(work.db, authorshipOf(work), { about: 'mail_rules', description, details });
-  await auditSettings(work, action, auditedRules(before, rules));
-  return rules;
 }
 
 export async function listOutgoing(

@@ -1,16 +1,14 @@
 import type { BodyOf } from '@purser/api/endpoint';
 import type { saveSoftwareOptions } from '@purser/api/settings';
-import { detailsOfChanges, optionChanges, settingChanges } from '@purser/domain/administration';
+import { optionChanges, settingChanges } from '@purser/domain/administration';
 import { auditedOptions, auditedSetting } from '@purser/domain/audit-changes';
 import type { SoftwareOptions } from '@purser/domain/options';
 import { type SettingKey, settingDefaults } from '@purser/domain/setting-defaults';
 import { sql } from 'drizzle-orm';
 import { settings } from '../../db/tables/settings.ts';
-import { auditSettings } from '../../platform/audit.ts';
-import { authorshipOf, recordAdministration } from '../../platform/history.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
-import { getOptions, lockSetting, softwareOptionsKey, updateSetting } from '../../platform/settings.ts';
+import { findSetting, getOptions, saveSetting, softwareOptionsKey } from '../../platform/settings.ts';
 import { requireUnchanged } from '../../platform/unchanged.ts';
 
 /** Replaces some of the lists; 412 where those of `from` are others by now. */
@@ -19,21 +17,22 @@ export async function saveOptions(
   { from, ...lists }: BodyOf<typeof saveSoftwareOptions>,
 ): Promise<SoftwareOptions> {
   permit(work.person, 'save options');
-  return work.db.transaction(async (tx) => {
-    await lockSetting(tx, softwareOptionsKey, {});
-    const before = await getOptions(tx);
-    requireUnchanged('the option lists', { from: from && { ...before, ...from }, now: before });
-    // Merged with the saved lists, so that two people who save different lists at once both succeed.
-    const value = sql`${settings.value} || ${JSON.stringify(lists)}::jsonb`;
-    await updateSetting({ ...work, db: tx }, softwareOptionsKey, value);
-    const after = await getOptions(tx);
-    await recordAdministration(tx, authorshipOf(work), {
-      about: 'options',
-      description: 'Option lists were changed',
-      details: detailsOfChanges(optionChanges(before, after)),
-    });
-    await auditSettings({ ...work, db: tx }, 'options_changed', auditedOptions(before, after));
-    return after;
+  return saveSetting(work, {
+    key: softwareOptionsKey,
+    initial: {},
+    about: 'options',
+    description: 'Option lists were changed',
+    action: 'options_changed',
+    read: getOptions,
+    change: (_within, now) => {
+      requireUnchanged('the option lists', { from: from && { ...now, ...from }, now });
+      // Merged with the saved lists, so that two people who save different lists at once both succeed.
+      return sql`${settings.value} || ${JSON.stringify(lists)}::jsonb`;
+    },
+    tell: ({ before, after }) => ({
+      details: optionChanges(before, after),
+      changes: auditedOptions(before, after),
+    }),
   });
 }
 
@@ -42,19 +41,23 @@ export async function saveValue<Entry extends { readonly key: SettingKey; readon
   entry: Entry,
 ): Promise<Entry> {
   permit(work.person, 'save settings');
-  return work.db.transaction(async (tx) => {
-    const { key, value } = entry;
-    const before = await lockSetting(tx, key, settingDefaults[key]);
-    await updateSetting({ ...work, db: tx }, key, value);
-    await recordAdministration(tx, authorshipOf(work), {
-      about: 'settings',
-      description: 'A setting was changed',
-      details: detailsOfChanges(settingChanges(key, before, value)),
-    });
-    // Whom a request asks may depend on it.
-    if (key === 'allowSelfApproval')
-      await work.jobs.send(tx, 'settle-approvals', { causedBy: work.person.id });
-    await auditSettings({ ...work, db: tx }, 'setting_changed', auditedSetting(key, before, value));
-    return entry;
+  const { key, value } = entry;
+  await saveSetting(work, {
+    key,
+    initial: settingDefaults[key],
+    about: 'settings',
+    description: 'A setting was changed',
+    action: 'setting_changed',
+    read: async (db) => (await findSetting(db, key))?.value,
+    change: async ({ db, jobs, person }) => {
+      // The approvers of a request may depend on it.
+      if (key === 'allowSelfApproval') await jobs.send(db, 'settle-approvals', { causedBy: person.id });
+      return value;
+    },
+    tell: ({ before }) => ({
+      details: settingChanges(key, before, value),
+      changes: auditedSetting(key, before, value),
+    }),
   });
+  return entry;
 }

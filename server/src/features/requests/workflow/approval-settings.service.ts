@@ -1,21 +1,18 @@
 import type { saveApprovalGroups, saveHolidays as saveHolidaysEndpoint } from '@purser/api/approval-settings';
 import type { BodyOf } from '@purser/api/endpoint';
-import { detailsOfChanges } from '@purser/domain/administration';
 import type { ApprovalGroup } from '@purser/domain/approvals/approvers';
 import { type AuditChange, auditChanges } from '@purser/domain/audit';
 import type { DateText } from '@purser/domain/days';
 import { invalid, Problem } from '@purser/domain/problem';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/client.ts';
-import { auditSettings } from '../../../platform/audit.ts';
-import { authorshipOf, recordAdministration } from '../../../platform/history.ts';
 import { lockWorkflow } from '../../../platform/locks.ts';
 import { namesOf, requirePeople } from '../../../platform/people.ts';
 import { permit } from '../../../platform/permit.ts';
 import type { Work } from '../../../platform/serve.ts';
-import { findSetting, lockSetting, updateSetting } from '../../../platform/settings.ts';
+import { findSetting, saveSetting } from '../../../platform/settings.ts';
 import { requireUnchanged } from '../../../platform/unchanged.ts';
-import { approvalKeys, groupsOf, holidaysOf } from '../approval/company.queries.ts';
+import { approvalKeys, getHolidays, groupsOf } from '../approval/company.queries.ts';
 import { findPeople, presentOf } from '../record/known-people.queries.ts';
 
 /** The groups of approvers by name, without people who were deleted. */
@@ -40,20 +37,23 @@ export async function saveGroups(
   { groups, from }: BodyOf<typeof saveApprovalGroups>,
 ): Promise<ApprovalGroup[]> {
   permit(work.person, 'save workflow');
-  return work.db.transaction(async (tx) => {
-    const within = { ...work, db: tx };
+  return saveSetting(work, {
+    key: approvalKeys.groups,
+    initial: [],
+    about: 'workflow',
+    description: 'The groups of approvers were changed',
+    action: 'groups_changed',
     // So that no workflow is saved meanwhile that names a group, and nobody is deleted.
-    await lockWorkflow(tx);
-    await lockSetting(tx, approvalKeys.groups, []);
-    const before = await getGroups(tx);
-    requireUnchanged('the groups of approvers', { from, now: before });
-    await requirePeople(tx, membersByField(groups));
-    await requireUnnamed(tx, before, new Set(groups.map(({ key }) => key)));
-    const saved = groups.map((group) => ({ ...group, memberIds: [...new Set(group.memberIds)] }));
-    await updateSetting(within, approvalKeys.groups, saved);
-    const after = await getGroups(tx);
-    await recordSaved(within, 'groups_changed', await groupChanges(tx, before, after));
-    return after;
+    lock: lockWorkflow,
+    read: getGroups,
+    change: async (within, now) => {
+      requireUnchanged('the groups of approvers', { from, now });
+      await requirePeople(within.db, membersByField(groups));
+      await requireUnnamed(within.db, now, new Set(groups.map(({ key }) => key)));
+      await settleRequests(within);
+      return groups.map((group) => ({ ...group, memberIds: [...new Set(group.memberIds)] }));
+    },
+    tell: async ({ before, after, within }) => toldOf(await groupChanges(within.db, before, after)),
   });
 }
 
@@ -106,36 +106,29 @@ export async function saveHolidays(
   permit(work.person, 'save workflow');
   const twice = days.findIndex((day, at) => days.indexOf(day) < at);
   if (twice >= 0) throw invalid({ [`days.${twice}`]: 'This day is in the list already' });
-  return work.db.transaction(async (tx) => {
-    const within = { ...work, db: tx };
-    const before = holidaysOf(await lockSetting(tx, approvalKeys.holidays, []));
-    requireUnchanged('the holidays', { from, now: before });
-    const saved = days.toSorted();
-    await updateSetting(within, approvalKeys.holidays, saved);
-    const texts = (list: readonly DateText[]) => ({ Holidays: list.join(', ') || null });
-    await recordSaved(within, 'holidays_changed', auditChanges(texts(before), texts(saved)));
-    return saved;
+  return saveSetting(work, {
+    key: approvalKeys.holidays,
+    initial: [],
+    about: 'workflow',
+    description: 'The company’s holidays were changed',
+    action: 'holidays_changed',
+    read: getHolidays,
+    change: async (within, now) => {
+      requireUnchanged('the holidays', { from, now });
+      await settleRequests(within);
+      return days.toSorted();
+    },
+    tell: ({ before, after }) => toldOf(auditChanges(holidayTexts(before), holidayTexts(after))),
   });
 }
 
-const told = {
-  groups_changed: 'The groups of approvers were changed',
-  holidays_changed: 'The company’s holidays were changed',
-} as const;
+const holidayTexts = (days: readonly DateText[]) => ({ Holidays: days.join(', ') || null });
 
 // Requests under way are looked at anew by a job of this transaction.
-async function recordSaved(
-  work: Work,
-  action: keyof typeof told,
-  changes: readonly AuditChange[],
-): Promise<void> {
-  await recordAdministration(work.db, authorshipOf(work), {
-    about: 'workflow',
-    description: told[action],
-    details: detailsOfChanges(
-      changes.map(({ field, from, to }) => `${field} from ${from ?? 'nobody'} to ${to ?? 'nobody'}`),
-    ),
-  });
-  await auditSettings(work, action, changes);
-  await work.jobs.send(work.db, 'settle-approvals', { causedBy: work.person.id });
-}
+const settleRequests = ({ db, jobs, person }: Work) =>
+  jobs.send(db, 'settle-approvals', { causedBy: person.id });
+
+const toldOf = (changes: AuditChange[]) => ({
+  details: changes.map(({ field, from, to }) => `${field} from ${from ?? 'nobody'} to ${to ?? 'nobody'}`),
+  changes,
+});

@@ -1,25 +1,20 @@
 import type { BodyOf, ReplyOf } from '@purser/api/endpoint';
-import {
-  type SavedStep,
-  type saveWorkflow as saveEndpoint,
-  type Workflow,
-  workflowReply,
-} from '@purser/api/workflow';
-import { detailsOfChanges, workflowChanges } from '@purser/domain/administration';
+import type { SavedStep, saveWorkflow as saveEndpoint, Workflow } from '@purser/api/workflow';
+import { workflowChanges } from '@purser/domain/administration';
 import type { Company } from '@purser/domain/approvals/approvers';
 import { planOf } from '@purser/domain/approvals/step-plan';
 import { rulesText } from '@purser/domain/approvals/step-sentence';
 import { exampleText, workflowWarnings } from '@purser/domain/approvals/workflow-warnings';
 import { auditedWorkflow } from '@purser/domain/audit-changes';
-import { Problem } from '@purser/domain/problem';
 import { defaultWorkflow } from '@purser/domain/workflow';
 import type { Executor } from '../../../db/client.ts';
-import { auditSettings } from '../../../platform/audit.ts';
-import { authorshipOf, recordAdministration } from '../../../platform/history.ts';
+import { authorshipOf } from '../../../platform/history.ts';
 import { lockWorkflow } from '../../../platform/locks.ts';
 import { namesOf } from '../../../platform/people.ts';
 import { permit } from '../../../platform/permit.ts';
 import type { Work } from '../../../platform/serve.ts';
+import { recordSaved } from '../../../platform/settings.ts';
+import { requireUnchanged } from '../../../platform/unchanged.ts';
 import { readCompany } from '../approval/company.queries.ts';
 import {
   addWorkflowVersion,
@@ -60,7 +55,7 @@ export async function saveWorkflow(
     const company = await readCompany(tx, work.today);
     await requireSteps(tx, steps, { ...company, path: 'steps' });
     const before = await getWorkflow(tx);
-    if (from && !isSame(from, before.steps)) throw stale();
+    requireUnchanged('the workflow', { from, now: before.steps }, 'it');
     await writeWorkflow({ ...work, db: tx }, steps);
     await renewDrafts(tx, steps, await followingForms(tx));
     const after = await getWorkflow(tx);
@@ -78,18 +73,6 @@ async function warningsOf(tx: Executor, steps: Workflow['steps'], company: Compa
   return found.map(({ stepKey, example }) => ({ stepKey, example: exampleText(example, { names, sign }) }));
 }
 
-const stepsSchema = workflowReply.shape.steps;
-
-// The schema puts the fields of both in the same order.
-const isSame = (a: readonly SavedStep[], b: readonly SavedStep[]): boolean =>
-  JSON.stringify(stepsSchema.parse(a)) === JSON.stringify(stepsSchema.parse(b));
-
-const stale = (): Problem =>
-  new Problem(
-    'stale',
-    'Somebody else has saved the workflow since you opened it. Please load it again; nothing was saved',
-  );
-
 async function recordWorkflowChange(
   work: Work,
   { before, after }: { readonly before: Workflow; readonly after: Workflow },
@@ -100,10 +83,9 @@ async function recordWorkflowChange(
   const described = ({ steps }: Workflow) =>
     steps.map((step) => ({ ...step, rules: rulesText(planOf(step), { people: names, groups, sign }) }));
   const [old, now] = [described(before), described(after)];
-  await recordAdministration(work.db, authorshipOf(work), {
-    about: 'workflow',
-    description: 'The approval workflow was changed',
-    details: detailsOfChanges(workflowChanges(old, now, names)),
-  });
-  await auditSettings(work, 'workflow_changed', auditedWorkflow(old, now, names));
+  await recordSaved(
+    work,
+    { about: 'workflow', description: 'The approval workflow was changed', action: 'workflow_changed' },
+    { details: workflowChanges(old, now, names), changes: auditedWorkflow(old, now, names) },
+  );
 }
