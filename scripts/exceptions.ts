@@ -54,7 +54,6 @@ export const lone: Readonly<Record<string, string>> = {
   'web/src/features/software/stale-software.ts': client,
   'web/src/features/system/download-report.tsx': client,
   'web/src/features/users/change-role-dialog.tsx': client,
-  'web/src/features/users/users-file.tsx': client,
   'web/src/features/workflow/tried-words.ts': client,
   'web/src/features/workflow/use-nobody-named.ts': client,
   'web/src/screens/abandoned-draft.ts': client,

@@ -38,44 +38,23 @@ export const peopleFile = tableFile({
   columns: {
     email: {
       label: 'Email',
-      names: [
-        ...['email', 'email address', 'mail', 'mail address', 'work email', 'primary email', 'user email'],
-        ...['email adresse', 'mailadresse', 'courriel', 'adresse email', 'adresse mail', 'adresse courriel'],
-        ...[
-          'correo electronico',
-          'correo',
-          'direccion de correo',
-          'endereco de email',
-          'user principal name',
-        ],
-      ],
+      names: `email, email address, mail, mail address, work email, primary email, user email, email adresse, mailadresse,
+        courriel, adresse email, adresse mail, adresse courriel, correo electronico, correo, direccion de correo,
+        endereco de email, user principal name`,
       isRequired: true,
     },
     name: {
       label: 'Name',
-      names: [
-        ...['name', 'full name', 'display name', 'employee', 'employee name', 'person', 'vollstandiger name'],
-        ...['anzeigename', 'mitarbeiter', 'nom complet', 'nombre completo', 'nome completo'],
-      ],
+      names: `name, full name, display name, employee, employee name, person, vollstandiger name, anzeigename,
+        mitarbeiter, nom complet, nombre completo, nome completo`,
     },
     firstName: {
       label: 'First name',
-      names: ['first name', 'given name', 'forename', 'vorname', 'prenom', 'nombre', 'nome', 'primeiro nome'],
+      names: 'first name, given name, forename, vorname, prenom, nombre, nome, primeiro nome',
     },
     lastName: {
       label: 'Last name',
-      names: [
-        'last name',
-        'surname',
-        'family name',
-        'nachname',
-        'familienname',
-        'nom',
-        'nom de famille',
-        'apellido',
-        'apellidos',
-        'sobrenome',
-      ],
+      names: `last name, surname, family name, nachname, familienname, nom, nom de famille, apellido, apellidos, sobrenome`,
     },
   },
   noColumns: {

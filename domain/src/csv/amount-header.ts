@@ -23,9 +23,8 @@ export function readAmountHeader(name: string): AmountHeader {
   const text = name.length > longest.header ? '' : spaced(name);
   const found: Found = { currency: undefined, scale: 1n, tax: undefined };
   const words = text.split(' ');
-  const rest = words.filter(
-    (word, at) => !takeWord(word, found, { words, at, isSure: isBracketed(name, word) }),
-  );
+  const bracketed = bracketedWords(name.slice(0, longest.header));
+  const rest = words.filter((word, at) => !takeWord(word, found, { words, at, isSure: bracketed.has(word) }));
   const period = periodOf(rest.join(' '));
   const kept = rest.filter((word) => !isLink(word, found)).join(' ');
   return { ...found, period, rest: kept, bare: period === undefined ? kept : withoutPeriod(kept) };
@@ -79,8 +78,8 @@ interface Place {
   readonly isSure: boolean;
 }
 
-const isBracketed = (name: string, word: string): boolean =>
-  [...name.matchAll(/[([]([^)\]]*)/g)].some(([, inner = '']) => spaced(inner).split(' ').includes(word));
+const bracketedWords = (name: string): ReadonlySet<string> =>
+  new Set([...name.matchAll(/[([]([^)\]]*)/g)].flatMap(([, inner = '']) => spaced(inner).split(' ')));
 
 // Whether a word is a remark on the amounts, which is noted then.
 function takeWord(word: string, found: Found, place: Place): boolean {

@@ -11,8 +11,8 @@ import type { RowMessage } from './records.ts';
 export interface TableColumn {
   /** As people read it. */
   readonly label: string;
-  /** The names that people give it, the likeliest first; case, accents, blanks, punctuation and words in brackets don't count. */
-  readonly names: readonly string[];
+  /** The names that people give it, with commas, the likeliest first; case, accents, blanks, punctuation and words in brackets don't count. */
+  readonly names: string;
   readonly isRequired?: boolean;
 }
 
@@ -102,7 +102,10 @@ export function findColumns<Column extends string>(
       if (place >= 0) at[column] = place;
       continue;
     }
-    const known = file.columns[column].names.map(columnKey).find((one) => places.has(one));
+    const known = file.columns[column].names
+      .split(',')
+      .map(columnKey)
+      .find((one) => places.has(one));
     const [first, ...others] = known === undefined ? [] : (places.get(known) ?? []);
     if (first !== undefined) at[column] = first;
     if (others.length > 0) repeated ??= header[first ?? 0]?.trim();

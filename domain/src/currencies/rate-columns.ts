@@ -44,71 +44,28 @@ export type RateColumns = WideColumns | LongColumns;
 export const rateTableColumns = {
   date: {
     label: 'Date',
-    names: [
-      'date',
-      'day',
-      'rate date',
-      'as of',
-      'as of date',
-      'time period',
-      'period',
-      'datum',
-      'fecha',
-      'data',
-    ],
+    names: `date, day, rate date, as of, as of date, time period, period, datum, fecha, data`,
     isRequired: true,
   },
   currency: {
     label: 'Currency',
-    names: [
-      ...['quote currency', 'to currency', 'target currency', 'currency code', 'iso code', 'iso', 'code'],
-      ...['currency', 'waehrung', 'wahrung', 'devise', 'moneda', 'moeda'],
-    ],
+    names: `quote currency, to currency, target currency, currency code, iso code, iso, code, currency, waehrung,
+      wahrung, devise, moneda, moeda`,
   },
   rate: {
     label: 'Rate',
-    names: [
-      ...[
-        'rate',
-        'exchange rate',
-        'fx rate',
-        'value',
-        'obs value',
-        'rate value',
-        'mid',
-        'kurs',
-        'wechselkurs',
-      ],
-      ...['taux', 'cours', 'tipo de cambio', 'taxa'],
-    ],
+    names: `rate, exchange rate, fx rate, value, obs value, rate value, mid, kurs, wechselkurs, taux, cours, tipo de
+      cambio, taxa`,
   },
-  source: { label: 'Source', names: ['source', 'from', 'origin', 'provider', 'quelle', 'fuente', 'fonte'] },
+  source: { label: 'Source', names: 'source, from, origin, provider, quelle, fuente, fonte' },
   units: {
     label: 'Units',
-    names: [
-      'units',
-      'unit',
-      'per',
-      'per units',
-      'nominal',
-      'quantity',
-      'amount',
-      'einheit',
-      'einheiten',
-      'unite',
-    ],
+    names: `units, unit, per, per units, nominal, quantity, amount, einheit, einheiten, unite`,
   },
-  multiplier: { label: 'Power of ten', names: ['unit mult', 'unit multiplier', 'multiplier'] },
+  multiplier: { label: 'Power of ten', names: 'unit mult, unit multiplier, multiplier' },
   denominator: {
     label: 'For one unit of',
-    names: [
-      'currency denom',
-      'currency denominator',
-      'denominator',
-      'base currency',
-      'from currency',
-      'base',
-    ],
+    names: `currency denom, currency denominator, denominator, base currency, from currency, base`,
   },
 } satisfies Record<string, TableColumn>;
 export type RateColumn = keyof typeof rateTableColumns;
@@ -134,7 +91,9 @@ export function rateColumns(header: readonly string[], at: Places<RateColumn>): 
   const codes = currencies.map((one) => one.currency);
   const repeated = codes.find((code, place) => codes.indexOf(code) !== place);
   if (repeated !== undefined)
-    throw new Problem('invalid', repeatedColumn(repeated), { code: 'column_twice' });
+    throw new Problem('invalid', `${repeatedColumn(repeated)}. Please keep only one`, {
+      code: 'column_twice',
+    });
   return { kind: 'wide', date, currencies, unknown };
 }
 

@@ -30,7 +30,7 @@ test.each([
   ['Cost in TEUR', { cost: 13_200_000, currency: 'EUR', originalCost: 12_000_000 }],
   ['Cost (USD) per month', { cost: 144_000, currency: null }],
 ])('A column named %s says what its amounts are', async (name, money) => {
-  const one = await withVisitor();
+  const one = await withVisitor({ email: 'chief@example.com', role: 'admin' });
   const rate = { currency: 'EUR', date: '2025-12-01', rate: 1.1 };
   expect((await one.visitor.send('PUT', '/api/settings/exchange-rates', { rates: [rate] })).statusCode).toBe(
     200,

@@ -1,5 +1,6 @@
 import { csvColumns } from '@purser/domain/csv/columns';
 import { expect, test } from 'vitest';
+import { leftOut } from '../../ui/file-import/match-columns.tsx';
 import {
   fieldOf,
   fieldOptions,
@@ -8,7 +9,6 @@ import {
   withField,
   withoutStaleGuesses,
 } from './import-fields.ts';
-import { leftOut } from '../../ui/file-import/match-columns.tsx';
 
 const mapping = { columns: { vendor: 'Supplier', cost: 'value' }, amount: 'term' as const };
 

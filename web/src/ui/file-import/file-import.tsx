@@ -1,18 +1,20 @@
-import type { TableMatching, TableOutcome } from '@purser/api/table-files';
-import { type ReactNode, useState } from 'react';
+import type { TableMatching } from '@purser/domain/csv/table-file';
+import { FileUp, X } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
 import { countOf } from '../../lib/format.ts';
 import { Alert } from '../alert.tsx';
 import { Button } from '../button.tsx';
 import { Disclosure } from '../disclosure.tsx';
+import { useDropZone } from '../drop-zone.ts';
+import { FileInput } from '../file-input.tsx';
 import { Progress } from '../progress.tsx';
-import { FileChoice } from './file-choice.tsx';
 import { leftOut, MatchColumns } from './match-columns.tsx';
 import { ErrorsDownload, RowList } from './row-list.tsx';
-import type { useFileImport } from './use-file-import.ts';
+import type { FileOutcome, useFileImport } from './use-file-import.ts';
 
-type Flow<Reply extends TableOutcome, Asked> = ReturnType<typeof useFileImport<Reply, Asked>>;
+type Flow<Reply extends FileOutcome, Asked> = ReturnType<typeof useFileImport<Reply, Asked>>;
 
-type FileImportProps<Reply extends TableOutcome, Asked> = {
+type FileImportProps<Reply extends FileOutcome, Asked> = {
   flow: Flow<Reply, Asked>;
   /** Names the place for files. */
   label: string;
@@ -33,7 +35,7 @@ type FileImportProps<Reply extends TableOutcome, Asked> = {
 };
 
 /** The way of every file of a table: choose or drop, match columns, see the trial, import. */
-export function FileImport<Reply extends TableOutcome, Asked>(props: FileImportProps<Reply, Asked>) {
+export function FileImport<Reply extends FileOutcome, Asked>(props: FileImportProps<Reply, Asked>) {
   const { flow, label, hint, failure, disabled = false, onFile = flow.choose, children } = props;
   const { chosen, matching, reply, error, isReading, isImporting } = flow;
   return (
@@ -63,19 +65,19 @@ export function FileImport<Reply extends TableOutcome, Asked>(props: FileImportP
       )}
       {chosen && matching && <Columns flow={flow} matching={matching} isOpen={error !== null} />}
       {chosen && children}
-      {chosen && reply && <Refused reply={reply} fileName={chosen.file.name} />}
+      {chosen && reply && !flow.isDone && <Refused reply={reply} fileName={chosen.file.name} />}
       {chosen && <Buttons {...props} />}
     </>
   );
 }
 
-type ColumnsProps<Reply extends TableOutcome, Asked> = {
+type ColumnsProps<Reply extends FileOutcome, Asked> = {
   flow: Flow<Reply, Asked>;
   matching: TableMatching;
   isOpen: boolean;
 };
 
-function Columns<Reply extends TableOutcome, Asked>({ flow, matching, isOpen }: ColumnsProps<Reply, Asked>) {
+function Columns<Reply extends FileOutcome, Asked>({ flow, matching, isOpen }: ColumnsProps<Reply, Asked>) {
   const [opened, setOpened] = useState<boolean>();
   const { columns, fields, sample, guess } = matching;
   const fieldOf = (column: string) => fields.find(({ name }) => guess[name] === column)?.name;
@@ -105,7 +107,7 @@ function Columns<Reply extends TableOutcome, Asked>({ flow, matching, isOpen }: 
   );
 }
 
-function Refused({ reply, fileName }: { reply: TableOutcome; fileName: string }) {
+function Refused({ reply, fileName }: { reply: FileOutcome; fileName: string }) {
   const { errors, matching } = reply;
   if (errors.length === 0) return null;
   return (
@@ -122,7 +124,7 @@ function Refused({ reply, fileName }: { reply: TableOutcome; fileName: string })
   );
 }
 
-function Buttons<Reply extends TableOutcome, Asked>(props: FileImportProps<Reply, Asked>) {
+function Buttons<Reply extends FileOutcome, Asked>(props: FileImportProps<Reply, Asked>) {
   const { flow, importLabel, busyLabel, isReady, disabled = false, onCancel = flow.clear } = props;
   return (
     <div className="flex flex-wrap justify-end gap-2">
@@ -137,6 +139,50 @@ function Buttons<Reply extends TableOutcome, Asked>(props: FileImportProps<Reply
       >
         {importLabel}
       </Button>
+    </div>
+  );
+}
+
+type FileChoiceProps = {
+  /** Names the place for files. */
+  label: string;
+  /** What kind of file is taken. */
+  hint: string;
+  /** The chosen file. */
+  name: string | undefined;
+  disabled?: boolean;
+  onFile: (file: File) => void;
+  onClear?: () => void;
+};
+
+/** Chooses a file, or takes one that is dropped. */
+function FileChoice({ label, hint, name, disabled = false, onFile, onClear }: FileChoiceProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { isOver, zone } = useDropZone((file) => file && !disabled && onFile(file));
+  return (
+    <div className="file-choice" data-over={isOver && !disabled ? '' : undefined} {...zone}>
+      <FileUp className="icon-md" aria-hidden="true" />
+      <p>{name ? <b>{name}</b> : hint}</p>
+      <Button
+        variant={name ? 'outline' : 'default'}
+        size="sm"
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        {name ? 'Choose another file' : 'Choose file'}
+      </Button>
+      {name && onClear && (
+        <Button variant="ghost" size="icon-sm" aria-label="Remove the file" onClick={onClear}>
+          <X className="icon-sm" aria-hidden="true" />
+        </Button>
+      )}
+      <FileInput
+        ref={input}
+        accept=".csv,text/csv"
+        aria-label={label}
+        disabled={disabled}
+        onFiles={([file]) => file && onFile(file)}
+      />
     </div>
   );
 }

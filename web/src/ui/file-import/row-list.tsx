@@ -4,7 +4,23 @@ import { downloadCsv } from '../../lib/download-csv.ts';
 import { countOf, formatCount } from '../../lib/format.ts';
 import { Button } from '../button.tsx';
 import { type Refusals, refusedRowsCsv, refusedRowsName } from './refused-rows.ts';
-import { groupRows, type ImportMessage, type MessageGroup } from './row-groups.ts';
+
+/** A remark about a row; `detail` shows the values that are wrong. */
+interface ImportMessage {
+  readonly row: number;
+  readonly message: string;
+  readonly detail?: string | undefined;
+}
+
+interface MessageGroup {
+  readonly message: string;
+  readonly rows: readonly ImportMessage[];
+}
+
+function groupRows(messages: readonly ImportMessage[]): MessageGroup[] {
+  const groups = Map.groupBy(messages, ({ message }) => message);
+  return Array.from(groups, ([message, rows]) => ({ message, rows }));
+}
 
 const shownAtOnce = 100;
 // So few rows are read faster than a group is opened.

@@ -1,7 +1,8 @@
-import { type TableMatching, type TableOutcome, tableMatching } from '@purser/api/table-files';
+import type { TableMatching } from '@purser/domain/csv/table-file';
 import { Problem } from '@purser/domain/problem';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
+import type { Refusals } from './refused-rows.ts';
 
 /** How a file is sent: to be tried or imported, with the columns that somebody matched. */
 export interface SentFile {
@@ -9,6 +10,13 @@ export interface SentFile {
   readonly mapping: Readonly<Record<string, string>> | undefined;
   readonly isTrial: boolean;
   readonly signal: AbortSignal;
+}
+
+/** What the import of a file answers, or its trial. */
+export interface FileOutcome {
+  readonly refused: number;
+  readonly errors: readonly (Refusals['errors'][number] & { readonly row: number })[];
+  readonly matching: TableMatching;
 }
 
 type ImportSettings<Reply, Asked> = {
@@ -39,35 +47,19 @@ export function formOfFile({ file, mapping, isTrial }: SentFile): FormData {
  * An import from the choice of a file to its outcome. A file is tried as soon as it is chosen, and again whenever somebody
  * matches a column or answers what is asked.
  */
-export function useFileImport<Reply extends TableOutcome, Asked>(settings: ImportSettings<Reply, Asked>) {
+export function useFileImport<Reply extends FileOutcome, Asked>(settings: ImportSettings<Reply, Asked>) {
   const { asked: first, send, onDone, onError } = settings;
   const [chosen, setChosen] = useState<Chosen<Asked> | null>(null);
   // What was last read of the file stays while it is read anew.
   const [read, setRead] = useState<{ readonly reply?: Reply; readonly matching?: TableMatching }>({});
-  const running = useRef<AbortController>(undefined);
-  const sent = (one: Chosen<Asked>, isTrial: boolean) => {
-    running.current = new AbortController();
-    return send({ file: one.file, mapping: one.mapping, isTrial, signal: running.current.signal }, one.asked);
-  };
-  // The server reads one file of a kind at a time for each person.
-  const scope = { id: useId() };
-  const trial = useMutation({
-    scope,
-    mutationFn: (one: Chosen<Asked>) => sent(one, true),
-    meta: { quiet: true },
-  });
-  const run = useMutation({
-    scope,
-    mutationFn: (one: Chosen<Asked>) => sent(one, false),
-    meta: { quiet: true },
-  });
+  const { trial, run, abort } = useSending(send);
 
   function look(next: Chosen<Asked>) {
     setChosen(next);
     run.reset();
     trial.mutate(next, {
       onSuccess: (reply) => setRead({ reply, matching: reply.matching }),
-      onError: (error) => setRead(({ matching }) => withMatching(matchingOf(error) ?? matching)),
+      onError: (error) => setRead(({ matching }) => withMatching(matchingIn(error) ?? matching)),
     });
   }
 
@@ -79,7 +71,7 @@ export function useFileImport<Reply extends TableOutcome, Asked>(settings: Impor
   }
 
   function clear() {
-    running.current?.abort();
+    abort();
     setChosen(null);
     setRead({});
     trial.reset();
@@ -95,6 +87,8 @@ export function useFileImport<Reply extends TableOutcome, Asked>(settings: Impor
     matching: read.matching,
     isReading: trial.isPending,
     isImporting: run.isPending,
+    /** Whether what is chosen was imported, and stays since not all of it could be. */
+    isDone: run.isSuccess,
     error: (run.error ?? trial.error)?.name === 'AbortError' ? null : (run.error ?? trial.error),
     choose: (file: File) => void choose(file),
     clear,
@@ -102,18 +96,44 @@ export function useFileImport<Reply extends TableOutcome, Asked>(settings: Impor
     ask: (asked: Asked) => change({ asked }),
     match: (mapping: NonNullable<SentFile['mapping']>) => change({ mapping }),
     start: () => chosen && run.mutate(chosen, { onSuccess: onDone, ...(onError && { onError }) }),
-    cancel: () => running.current?.abort(),
+    cancel: abort,
   };
+}
+
+/** A trial and an import of what is chosen, one at a time. */
+function useSending<Reply, Asked>(send: ImportSettings<Reply, Asked>['send']) {
+  const running = useRef<AbortController>(undefined);
+  // The server reads one file of a kind at a time for each person.
+  const scope = { id: useId() };
+  const sent = ({ file, mapping, asked }: Chosen<Asked>, isTrial: boolean) => {
+    running.current = new AbortController();
+    return send({ file, mapping, isTrial, signal: running.current.signal }, asked);
+  };
+  const trial = useMutation({
+    scope,
+    mutationFn: (one: Chosen<Asked>) => sent(one, true),
+    meta: { quiet: true },
+  });
+  const run = useMutation({
+    scope,
+    mutationFn: (one: Chosen<Asked>) => sent(one, false),
+    meta: { quiet: true },
+  });
+  return { trial, run, abort: () => running.current?.abort() };
 }
 
 const withMatching = (matching: TableMatching | undefined) => (matching ? { matching } : {});
 
 /** What a problem says of the columns of its file; undefined where they weren't what is wrong. */
-function matchingOf(error: Error): TableMatching | undefined {
-  if (!(error instanceof Problem)) return undefined;
-  const found = tableMatching.safeParse(error.more);
-  return found.success ? found.data : undefined;
+function matchingIn(error: Error): TableMatching | undefined {
+  const more: unknown = error instanceof Problem ? error.more : undefined;
+  return isMatching(more) ? more : undefined;
 }
+
+const isMatching = (value: unknown): value is TableMatching =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['columns', 'fields', 'sample'].every((name) => Array.isArray(Reflect.get(value, name)));
 
 // A browser refuses to send a file that was changed on disk after it was chosen, and people leave it open in their spreadsheet.
 async function copyOf(original: File): Promise<File> {
