@@ -52,8 +52,6 @@ export const bulkImportReply = tableOutcome.extend({
   /** Existing people, and addresses that the file repeats. */
   duplicates: z.number(),
   error: z.string().nullable(),
-  /** The first 20 of those who are new or come back. */
-  people: z.array(z.object({ email: z.string(), name: z.string() })),
 });
 export type BulkImportReply = z.infer<typeof bulkImportReply>;
 

@@ -105,6 +105,7 @@ async function undoValues(work: UndoWork, id: number): Promise<ImportUndo> {
     const within = { ...work, db: tx };
     const row = (await lockImport(tx, id)) ?? missing();
     requireUndoable(work, row);
+    await requireRights(within, row, noContents);
     const { outcome, keptItems } = await valuesOf(within, row, { isTrial: false });
     await tx.update(imports).set({ written: null }).where(eq(imports.id, id));
     return { ...(await finish(within, row, outcome)), keptItems };
@@ -181,9 +182,11 @@ async function requireNoLaterImport({ db }: Work, id: number): Promise<void> {
 
 type Contents = Awaited<ReturnType<typeof findImportContents>>;
 
+const rights = { people: 'add people', rates: 'save rates', budgets: 'save budgets' } as const;
+
 async function requireRights(work: Work, row: ImportRow, contents: Contents): Promise<void> {
   requireImporter(work, row);
-  if (row.kind === 'people') permit(work.person, 'add people');
+  if (row.kind !== 'portfolio') permit(work.person, rights[row.kind]);
   if (contents.contracts) await requireNoApproval(work, 'undo');
   if (contents.endings) await requireNoApproval(work, 'reopening');
 }

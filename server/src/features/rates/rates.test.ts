@@ -188,11 +188,8 @@ test('A trial that is asked for in other words is refused, and nothing comes in'
   expect((await chief.get(url)).json()).toEqual([]);
 });
 
-test.each([
-  ['date,USD,USD\n2026-01-01,1,1\n', 'column_twice'],
-  ['date,currency,rate\n', 'no_rows'],
-  ['', 'empty_file'],
-])('The file %j is refused with %s', async (file, code) => {
+test('A file that is nothing but its header is refused', async () => {
   const { app, visitor: chief } = await withVisitor(admin);
-  expect(jsonOf(await uploadRates(app, chief, { file }), 422).code).toBe(code);
+  const answer = jsonOf(await uploadRates(app, chief, { file: 'date,currency,rate\n' }), 422);
+  expect(answer.code).toBe('no_rows');
 });

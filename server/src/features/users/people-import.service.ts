@@ -36,13 +36,9 @@ export async function importPeople(
       added: people.length,
       duplicates,
       error: refusalOf(file.errors),
-      people: people.slice(0, mostNamed).map((person) => ({ email: person.email, name: listedName(person) })),
     };
   });
 }
-
-// How many of the people an answer names.
-const mostNamed = 20;
 
 // The message for a file that is no CSV (docs/product/users.md#import-of-people); the reason is in its field.
 function asPeopleProblem(error: unknown): never {

@@ -37,7 +37,15 @@ export function ImportRates({ overview, undo }: { overview: RateOverview; undo: 
       flow.clear();
       void refresh(client, ['rates']);
     },
-    onError: (error) => recheckRights(client, error),
+    onError: (error) => {
+      if (error.name === 'AbortError') return;
+      recheckRights(client, error);
+      toast({
+        title: 'The rates were not imported',
+        description: serverMessage(error, 'The file can’t be read') ?? '',
+        variant: 'destructive',
+      });
+    },
   });
   const { chosen, last, reply } = flow;
   const asked = chosen?.asked;

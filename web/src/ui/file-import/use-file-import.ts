@@ -48,11 +48,11 @@ export function formOfFile({ file, mapping, isTrial }: SentFile): FormData {
  * matches a column or answers what is asked.
  */
 export function useFileImport<Reply extends FileOutcome, Asked>(settings: ImportSettings<Reply, Asked>) {
-  const { asked: first, send, onDone, onError } = settings;
+  const { asked: first } = settings;
   const [chosen, setChosen] = useState<Chosen<Asked> | null>(null);
   // What was last read of the file stays while it is read anew.
   const [read, setRead] = useState<{ readonly reply?: Reply; readonly matching?: TableMatching }>({});
-  const { trial, run, abort } = useSending(send);
+  const { trial, run, abort } = useSending(settings);
 
   function look(next: Chosen<Asked>) {
     setChosen(next);
@@ -95,13 +95,13 @@ export function useFileImport<Reply extends FileOutcome, Asked>(settings: Import
     retry: () => chosen && look(chosen),
     ask: (asked: Asked) => change({ asked }),
     match: (mapping: NonNullable<SentFile['mapping']>) => change({ mapping }),
-    start: () => chosen && run.mutate(chosen, { onSuccess: onDone, ...(onError && { onError }) }),
+    start: () => chosen && run.mutate(chosen),
     cancel: abort,
   };
 }
 
 /** A trial and an import of what is chosen, one at a time. */
-function useSending<Reply, Asked>(send: ImportSettings<Reply, Asked>['send']) {
+function useSending<Reply, Asked>({ send, onDone, onError }: ImportSettings<Reply, Asked>) {
   const running = useRef<AbortController>(undefined);
   // The server reads one file of a kind at a time for each person.
   const scope = { id: useId() };
@@ -118,6 +118,9 @@ function useSending<Reply, Asked>(send: ImportSettings<Reply, Asked>['send']) {
     scope,
     mutationFn: (one: Chosen<Asked>) => sent(one, false),
     meta: { quiet: true },
+    // Also where somebody has left the page meanwhile.
+    onSuccess: onDone,
+    ...(onError && { onError }),
   });
   return { trial, run, abort: () => running.current?.abort() };
 }
