@@ -1,13 +1,9 @@
 /** Past imports, and how they are undone (decision 71). */
-import { keptReasons } from '@purser/domain/import-undo';
+import { importKinds, keptReasons } from '@purser/domain/import-undo';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { endpointsOf, idParams } from './endpoint.ts';
 import { instant } from './fields.ts';
-
-/** The kinds of files that can be imported, and taken back. */
-export const importKinds = ['portfolio', 'people', 'rates', 'budgets'] as const;
-export type ImportKind = (typeof importKinds)[number];
 
 /** An import. */
 export const importEntry = z.object({

@@ -33,7 +33,6 @@ export const tableMatching = z.object({
   sample: z.array(z.array(z.string())),
   file: z.object({ rows: z.number(), encoding: z.string(), delimiter: z.string() }),
 });
-export type TableMatching = z.infer<typeof tableMatching>;
 
 /** What every import of a table answers. */
 export const tableOutcome = z.object({

@@ -62,8 +62,7 @@ export const peopleFile = tableFile({
     message: 'This file has no column of email addresses. Please name its columns email and name',
   },
   // No company of one database has more, and nobody can sign in for the first time while they are written.
-  mostRows: 10_000,
-  tooMany: 'This file has more than 10,000 people. Please split it',
+  limit: { rows: 10_000, message: 'This file has more than 10,000 people. Please split it' },
   read: ({ header, at, rows }: Table<PeopleColumn>, { domains }: PeopleQuestion): PeopleFile => {
     const people = new Map<string, ListedPerson>();
     const errors: RowMessage[] = [];

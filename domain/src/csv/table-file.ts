@@ -47,8 +47,8 @@ export interface TableFile<Column extends string, Context, Answer extends TableA
   readonly isWhole?: (header: readonly string[], at: Places<Column>) => boolean;
   /** What is said of a file without the columns that it needs. */
   readonly noColumns: { readonly code: ProblemCode; readonly message: string };
-  readonly mostRows: number;
-  readonly tooMany: string;
+  /** How many rows it can have, and what is said of more; the limit of every file by default. */
+  readonly limit?: { readonly rows: number; readonly message: string };
   readonly read: (table: Table<Column>, context: Context) => Answer;
 }
 
@@ -159,7 +159,8 @@ export function openTable<Column extends string>(
   if (!isWhole) throw new Problem('invalid', message, { code, more: { ...matching } });
   if (repeated !== undefined) throw columnTwice(repeated, matching);
   if (rows.length === 0) throw noRows();
-  if (rows.length > file.mostRows) throw new Problem('too_large', file.tooMany, { code: 'too_many_rows' });
+  if (file.limit && rows.length > file.limit.rows)
+    throw new Problem('too_large', file.limit.message, { code: 'too_many_rows' });
   return { table: { header, at, rows }, matching };
 }
 

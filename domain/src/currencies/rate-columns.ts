@@ -68,6 +68,7 @@ export const rateTableColumns = {
     names: `currency denom, currency denominator, denominator, base currency, from currency, base`,
   },
 } satisfies Record<string, TableColumn>;
+/** A column of a file of rates. */
 export type RateColumn = keyof typeof rateTableColumns;
 
 /** What is said of a file that is neither kind of table. */

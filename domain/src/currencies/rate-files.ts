@@ -82,8 +82,6 @@ export const rateFile = tableFile({
   columns: rateTableColumns,
   isWhole: isRateHeader,
   noColumns: { code: 'no_header', message: noRateColumns },
-  mostRows: 50_000,
-  tooMany: 'This file has more than 50,000 rows. Please split it',
   read: ({ header, at, rows }: Table<RateColumn>, { company, unitOf, only }: RateQuestion): RateAnswer => {
     const columns = rateColumns(header, at);
     const base = columns.kind === 'long' ? baseOf(rows, columns, company) : undefined;

@@ -69,8 +69,7 @@ export const budgetFile = tableFile({
     code: 'no_budget_columns',
     message: 'This file has no budgets. Please name its columns year, segment, vendor and amount',
   },
-  mostRows: 2000,
-  tooMany: 'This file has more than 2,000 budgets. Please split it',
+  limit: { rows: 2000, message: 'This file has more than 2,000 budgets. Please split it' },
   read: ({ header, at, rows }: Table<BudgetColumn>, { company }: BudgetQuestion): BudgetFile => {
     const budgets: FiledBudget[] = [];
     const errors: RowMessage[] = [];

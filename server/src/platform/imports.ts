@@ -1,7 +1,8 @@
+import type { ImportKind } from '@purser/domain/import-undo';
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../db/client.ts';
 import { theRow } from '../db/rows.ts';
-import { type ImportKind, imports } from '../db/tables/imports.ts';
+import { imports } from '../db/tables/imports.ts';
 import type { Authorship } from './history.ts';
 
 interface NewImport {

@@ -1,10 +1,8 @@
-import type { TableKind } from '@purser/domain/csv/table-files';
+import type { ImportKind } from '@purser/domain/import-undo';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, nameAtTheTime } from './columns.ts';
 import { user } from './users.ts';
-
-export type ImportKind = 'portfolio' | TableKind;
 
 export interface UndoOutcome {
   readonly items: number;

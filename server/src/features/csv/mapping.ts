@@ -8,6 +8,7 @@ import {
 } from '@purser/domain/csv/columns';
 import { Problem } from '@purser/domain/problem';
 import type { Executor } from '../../db/client.ts';
+import { parseJson } from '../../platform/csv/table-upload.ts';
 import { problemOfIssues } from '../../platform/problems.ts';
 import type { FileFacts, FileSample } from './import-tasks.ts';
 import { findSavedMapping } from './mapping.queries.ts';
@@ -120,12 +121,4 @@ function withoutNulls(value: unknown, levels = 3): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || levels === 0) return value;
   const given = Object.entries(value).filter(([, member]) => member !== null);
   return Object.fromEntries(given.map(([name, member]) => [name, withoutNulls(member, levels - 1)]));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Problem('malformed', 'The mapping is not valid JSON');
-  }
 }

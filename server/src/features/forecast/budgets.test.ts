@@ -191,33 +191,6 @@ test('A row without an amount is no budget, and its year is replaced all the sam
   expect(await listed(eve)).toEqual([]);
 });
 
-test('The amounts of a file are read as its column is written, and what can be two amounts is refused', async () => {
-  const opened = await openBudgets();
-  const { eve } = opened;
-  const amounts = async (...given: string[]) => {
-    const rows = given.map((amount, at) => `20${30 + at};Studio;${amount}\n`).join('');
-    const answer = (await upload(opened.app, eve, `year;segment;amount\n${rows}`)).json();
-    if (answer.errors.length > 0) return answer.errors;
-    const saved = given.map((_, at) => listed(eve, `/api/budgets?year=20${30 + at}`));
-    return (await Promise.all(saved)).map(([budget]) => budget.amount);
-  };
-  const refused = (row: number, amount: string) =>
-    expect.objectContaining({
-      row,
-      message: `“${amount}” can be two amounts. Please write it like 1200.50`,
-    });
-  expect(await amounts('800.000', '1.250,50')).toEqual([800_000, 1250.5]);
-  expect(await amounts('800,000', '1,250.50')).toEqual([800_000, 1250.5]);
-  expect(await amounts('800,000')).toEqual([800_000]);
-  expect(await amounts('800.000')).toEqual([refused(2, '800.000')]);
-  expect(await amounts('800,000', '1,5', '1.5')).toEqual([refused(2, '800,000')]);
-  expect(await amounts('$1,250.50', '800 USD')).toEqual([1250.5, 800]);
-  expect(await amounts('€500', '5 EUR')).toEqual([
-    { row: 2, message: '“€500” is in €, and budgets are in USD' },
-    { row: 3, message: '“5 EUR” is in EUR, and budgets are in USD' },
-  ]);
-});
-
 test('A fiscal year starts in January unless an administrator says otherwise', async () => {
   const { eve, ann } = await openBudgets();
   expect((await ann.get('/api/me')).json().fiscalYearStart).toBe(1);

@@ -1,4 +1,5 @@
-import { type ImportEntry, type ImportKind, mostImportsListed } from '@purser/api/imports';
+import { type ImportEntry, mostImportsListed } from '@purser/api/imports';
+import type { ImportKind } from '@purser/domain/import-undo';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countOf } from '../../lib/format.ts';

@@ -1,5 +1,6 @@
 import { listImports, previewUndo, undoImport } from '@purser/api/addresses';
-import type { ImportKind, ImportUndo } from '@purser/api/imports';
+import type { ImportUndo } from '@purser/api/imports';
+import type { ImportKind } from '@purser/domain/import-undo';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { refresh } from '../../lib/query-keys.ts';

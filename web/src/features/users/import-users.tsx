@@ -1,6 +1,6 @@
 import { bulkImportUsers } from '@purser/api/addresses';
-import type { TableMatching } from '@purser/api/table-files';
 import type { BulkImportReply } from '@purser/api/users';
+import type { TableMatching } from '@purser/domain/csv/table-file';
 import { notCsvMessage } from '@purser/domain/people-file';
 import { may } from '@purser/domain/policy';
 import { Problem } from '@purser/domain/problem';

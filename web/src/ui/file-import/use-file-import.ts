@@ -96,7 +96,11 @@ export function useFileImport<Reply extends FileOutcome, Asked>(settings: Import
     ask: (asked: Asked) => change({ asked }),
     match: (mapping: NonNullable<SentFile['mapping']>) => change({ mapping }),
     start: () => chosen && run.mutate(chosen),
-    cancel: abort,
+    /** Ends an import that is under way; the file stays chosen. */
+    cancel: () => {
+      abort();
+      run.reset();
+    },
   };
 }
 
@@ -105,9 +109,14 @@ function useSending<Reply, Asked>({ send, onDone, onError }: ImportSettings<Repl
   const running = useRef<AbortController>(undefined);
   // The server reads one file of a kind at a time for each person.
   const scope = { id: useId() };
-  const sent = ({ file, mapping, asked }: Chosen<Asked>, isTrial: boolean) => {
-    running.current = new AbortController();
-    return send({ file, mapping, isTrial, signal: running.current.signal }, asked);
+  const sent = async ({ file, mapping, asked }: Chosen<Asked>, isTrial: boolean): Promise<Reply> => {
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    const reply = await send({ file, mapping, isTrial, signal }, asked);
+    // It may have been cancelled while the answer was on its way.
+    signal.throwIfAborted();
+    return reply;
   };
   const trial = useMutation({
     scope,
