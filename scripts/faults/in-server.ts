@@ -82,7 +82,7 @@ export const serverFaults = inLayer('server', [
     'Requests aren’t looked at after self-approval is switched',
     'missing invalidation',
     'server/src/features/settings/settings.service.ts',
-    "    if (key === 'allowSelfApproval')\n      await work.jobs.send(tx, 'settle-approvals', { causedBy: work.person.id });\n",
+    "      if (key === 'allowSelfApproval') await jobs.send(db, 'settle-approvals', { causedBy: person.id });\n",
     '',
   ],
   [
