@@ -45,8 +45,6 @@ export const lone: Readonly<Record<string, string>> = {
   'web/src/features/renewals/decide/evidence.ts': client,
   'web/src/features/renewals/decide/use-snooze.ts': client,
   'web/src/features/renewals/feed-address.tsx': client,
-  'web/src/features/renewals/list/group-row.tsx': client,
-  'web/src/features/renewals/list/list-foot.tsx': client,
   'web/src/features/renewals/list/saved-items.tsx': client,
   'web/src/features/requests/approval/wrap-up-cost.tsx': client,
   'web/src/features/requests/details/known-product.tsx': client,

@@ -8,7 +8,7 @@ import {
 import { dayMessage, isDateText } from '@purser/domain/days';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
-import { endpointsOf, idParams } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { missing, recordId } from './fields.ts';
 
 const endpoint = endpointsOf('Users');
@@ -21,7 +21,6 @@ const dayGiven = (message: string) => z.string(missing(message)).refine(isDateTe
 
 /** Oneself, and administrators for others. Replaces an earlier absence; a first day in the past counts from today's decisions on. */
 export const putAbsence = endpoint(addresses.putAbsence, 'Say that somebody is out of office', {
-  params: idParams,
   body: z
     .object({
       from: dayGiven(firstDayMissing),
@@ -38,6 +37,5 @@ export const putAbsence = endpoint(addresses.putAbsence, 'Say that somebody is o
 
 /** Oneself, and administrators for others: ends the absence at once. */
 export const deleteAbsence = endpoint(addresses.deleteAbsence, 'Say that somebody is back', {
-  params: idParams,
   reply: 'nothing',
 });

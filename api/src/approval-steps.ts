@@ -4,7 +4,7 @@
  */
 
 import { questionTypes } from '@purser/domain/approvals/answers';
-import { requestKinds } from '@purser/domain/approvals/conditions';
+import { type Condition, requestKinds } from '@purser/domain/approvals/conditions';
 import {
   approvalsMissing,
   dueMessage,
@@ -57,38 +57,40 @@ const twoDecimals = (most: number, message: string) =>
     .max(most, message)
     .refine((value) => Number(value.toFixed(2)) === value, 'Please use at most two decimals');
 
+const conditions = {
+  cost: z.object({
+    field: z.literal('cost'),
+    op: z.enum(['at_least', 'below'], 'Please choose at least or below'),
+    value: twoDecimals(largestCost, 'Please enter an amount up to 999,999,999,999.99'),
+  }),
+  increase: z.object({
+    field: z.literal('increase'),
+    op: z.literal('at_least', 'An increase can only be at least'),
+    value: twoDecimals(100_000, 'Please enter a percentage from 0 to 100,000'),
+  }),
+  department: z.object({
+    field: z.literal('department'),
+    op: z.literal('is_one_of', 'A department can only be one of'),
+    value: segmentNames()
+      .transform((names) => names ?? [])
+      .pipe(z.array(z.string())),
+  }),
+  kind: z.object({
+    field: z.literal('kind'),
+    op: z.literal('is', 'A kind can only be'),
+    value: z.enum(requestKinds, requestKindMessage),
+  }),
+  vendor_is_new: z.object({
+    field: z.literal('vendor_is_new'),
+    op: z.literal('is', 'This condition can only be'),
+    value: z.boolean('Please choose yes or no'),
+  }),
+} satisfies { [Field in Condition['field']]: z.ZodType<Condition<Field>> };
+
 /** When a step applies. Costs are dollars a year, increases percent; departments are names of segments. */
 export const stepCondition = z.discriminatedUnion(
   'field',
-  [
-    z.object({
-      field: z.literal('cost'),
-      op: z.enum(['at_least', 'below'], 'Please choose at least or below'),
-      value: twoDecimals(largestCost, 'Please enter an amount up to 999,999,999,999.99'),
-    }),
-    z.object({
-      field: z.literal('increase'),
-      op: z.literal('at_least', 'An increase can only be at least'),
-      value: twoDecimals(100_000, 'Please enter a percentage from 0 to 100,000'),
-    }),
-    z.object({
-      field: z.literal('department'),
-      op: z.literal('is_one_of', 'A department can only be one of'),
-      value: segmentNames()
-        .transform((names) => names ?? [])
-        .pipe(z.array(z.string())),
-    }),
-    z.object({
-      field: z.literal('kind'),
-      op: z.literal('is', 'A kind can only be'),
-      value: z.enum(requestKinds, requestKindMessage),
-    }),
-    z.object({
-      field: z.literal('vendor_is_new'),
-      op: z.literal('is', 'This condition can only be'),
-      value: z.boolean('Please choose yes or no'),
-    }),
-  ],
+  [conditions.cost, conditions.increase, conditions.department, conditions.kind, conditions.vendor_is_new],
   'Please choose what the condition is about',
 );
 

@@ -2,7 +2,7 @@
 import { calendarFeedKinds } from '@purser/domain/renewal/calendar-feeds';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
-import { endpointsOf, idParams } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { instant, optionalText } from './fields.ts';
 
 const endpoint = endpointsOf('Renewals');
@@ -44,5 +44,5 @@ export const createCalendarFeed = endpoint(addresses.createCalendarFeed, 'Make a
 export const deleteCalendarFeed = endpoint(
   addresses.deleteCalendarFeed,
   'Revoke a calendar feed: its address answers nobody any more',
-  { params: idParams, reply: 'nothing' },
+  { reply: 'nothing' },
 );

@@ -2,7 +2,7 @@
 import { longest } from '@purser/domain/limits';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
-import { endpointsOf, idParams } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { instant, pageQuery, requiredText } from './fields.ts';
 import { shownUser } from './users.ts';
 
@@ -25,7 +25,6 @@ export type Comment = z.infer<typeof commentReply>;
 
 /** The newest are last. With `limit`, the newest so many; with `before`, of those older than that id. At most 24 MiB of text. */
 export const listComments = endpoint(addresses.listComments, 'The comments on one item, the newest last', {
-  params: idParams,
   query: pageQuery,
   reply: z.array(commentReply),
 });
@@ -34,7 +33,6 @@ const content = requiredText(commentMissing, longest.prose);
 
 /** Adds a comment of the signed-in person. `tagged_users` is accepted and ignored: they are found in the text. */
 export const addComment = endpoint(addresses.addComment, 'Comment on an item', {
-  params: idParams,
   body: z.object({
     content,
     tagged_users: z.unknown().optional(),
@@ -55,12 +53,11 @@ const requestEndpoint = endpointsOf('Purchase requests');
 export const listRequestComments = requestEndpoint(
   addresses.listRequestComments,
   'The comments on one request, the newest last',
-  { params: idParams, query: pageQuery, reply: z.array(requestCommentReply) },
+  { query: pageQuery, reply: z.array(requestCommentReply) },
 );
 
 /** Adds a comment of the signed-in person. `userId` and `requestId` are accepted and known already. */
 export const addRequestComment = requestEndpoint(addresses.addRequestComment, 'Comment on a request', {
-  params: idParams,
   body: z.object({ content }),
   reply: requestCommentReply,
   status: 201,

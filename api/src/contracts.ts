@@ -14,7 +14,7 @@ import {
 } from '@purser/domain/terms';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
-import { endpointsOf, idParams } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { absentMeans, day, instant, positiveAmount, recordId, requiredDate } from './fields.ts';
 import { newFields, repliedFields, writtenFields } from './record-fields.ts';
 
@@ -141,20 +141,16 @@ export const listContracts = endpoint(addresses.listContracts, 'All contracts, b
 export const listSoftwareContracts = endpoint(
   addresses.listSoftwareContracts,
   'The contracts of one item, the latest first',
-  { params: idParams, reply: z.array(contractReply) },
+  { reply: z.array(contractReply) },
 );
 
 export const createContract = endpoint(addresses.createContract, 'Add a contract to an item', {
-  params: idParams,
   body: renewal,
   reply: contractReply,
   status: 201,
 });
 
-export const getContract = endpoint(addresses.getContract, 'One contract', {
-  params: idParams,
-  reply: contractReply,
-});
+export const getContract = endpoint(addresses.getContract, 'One contract', { reply: contractReply });
 
 /** A contract whose price is due for review, with the item it belongs to and the review after this one. */
 export const contractForReview = contractReply.extend({
@@ -173,14 +169,11 @@ export const listContractsForReview = endpoint(
   { reply: z.array(contractForReview) },
 );
 
-const change = { params: idParams, body: contractChanges, reply: contractReply };
+const change = { body: contractChanges, reply: contractReply };
 export const putContract = endpoint(addresses.putContract, 'Change the fields that are sent', change);
 export const patchContract = endpoint(addresses.patchContract, 'Change the fields that are sent', change);
 
-export const deleteContract = endpoint(addresses.deleteContract, 'Delete a contract', {
-  params: idParams,
-  reply: 'nothing',
-});
+export const deleteContract = endpoint(addresses.deleteContract, 'Delete a contract', { reply: 'nothing' });
 
 /** A contract in another currency, with the item it belongs to. */
 export const contractInCurrency = contractReply.extend({

@@ -27,7 +27,8 @@ export interface Endpoint {
   readonly listAs?: string;
   /** The answer's schema; `nothing` is 204, `file` a download. */
   readonly reply: z.ZodType | 'nothing' | 'file';
-  readonly status?: 200 | 201;
+  /** 200 unless it makes something. */
+  readonly status?: 201;
   readonly access?: 'anyone';
   /** A POST that stores nothing: it needs no Idempotency-Key and no transaction. */
   readonly stores?: 'nothing';
@@ -47,15 +48,35 @@ export interface Endpoint {
 /** Declares an endpoint and keeps its exact type. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 
-/** Declares the endpoints of a tag of the OpenAPI document: where each goes, what it is for, what it takes and answers. */
-export const endpointsOf =
-  (tag: string) =>
-  <A extends Address, const Parts extends Omit<Endpoint, 'address' | 'tag' | 'summary'>>(
-    address: A,
-    summary: string,
-    parts: Parts,
-  ) =>
-    endpoint({ address, tag, summary, ...parts });
+type Parts = Omit<Endpoint, 'address' | 'tag' | 'summary'>;
+type Declared<A extends Address, Given extends Parts> = Given & {
+  readonly address: A;
+  readonly tag: string;
+  readonly summary: string;
+} & (A extends `${string}/:id${'' | `/${string}`}`
+    ? { readonly params: Given extends { params: infer Own } ? Own : typeof idParams }
+    : unknown);
+
+/**
+ * Declares the endpoints of a tag of the OpenAPI document: where each goes, what it is for, what it takes and answers. The id in
+ * an address is that of a record, unless its parameters are given.
+ */
+export function endpointsOf(
+  tag: string,
+): <A extends Address, const Given extends Parts>(
+  address: A,
+  summary: string,
+  parts: Given,
+) => Declared<A, Given>;
+export function endpointsOf(tag: string): (address: Address, summary: string, parts: Parts) => Endpoint {
+  return (address, summary, parts) => ({
+    address,
+    tag,
+    summary,
+    ...(/\/:id(?:\/|$)/.test(address) && { params: idParams }),
+    ...parts,
+  });
+}
 
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
@@ -72,6 +93,12 @@ export type BodyInput<E extends Endpoint> = InputOf<E['body']>;
 
 /** What a call answers. */
 export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : undefined;
+
+/** The same as the server has it, which only writes it: lists that are shared with others needn't be copied. */
+export type AnswerOf<E extends Endpoint> = Unchanging<ReplyOf<E>>;
+type Unchanging<Value> = Value extends object
+  ? { readonly [Part in keyof Value]: Unchanging<Value[Part]> }
+  : Value;
 
 /** An id in a path: a positive whole number that PostgreSQL's `integer` holds. Anything else names nothing (404). */
 export const idParams = z.object({

@@ -112,7 +112,7 @@ export const addVendorFile = endpoint(addresses.addVendorFile, 'Keep an uploaded
 export const listVendorFiles = endpoint(
   addresses.listVendorFiles,
   'The files of one item, the newest first',
-  { params: idParams, reply: z.array(vendorFileReply) },
+  { reply: z.array(vendorFileReply) },
 );
 
 export const deleteVendorFile = endpoint(addresses.deleteVendorFile, 'Delete a file of an item', {
@@ -123,7 +123,7 @@ export const deleteVendorFile = endpoint(addresses.deleteVendorFile, 'Delete a f
 export const downloadVendorFile = endpoint(
   addresses.downloadVendorFile,
   'Download a file under its own name',
-  { params: idParams, reply: 'file' },
+  { reply: 'file' },
 );
 
 /** A file of a request. `fileSize` is bytes. */
@@ -158,14 +158,13 @@ export const addRequestAttachment = requestEndpoint(
 export const listRequestAttachments = requestEndpoint(
   addresses.listRequestAttachments,
   'The attachments of one request, the newest first',
-  { params: idParams, reply: z.array(requestAttachmentReply) },
+  { reply: z.array(requestAttachmentReply) },
 );
 
 export const deleteRequestAttachment = requestEndpoint(
   addresses.deleteRequestAttachment,
   'Delete an attachment',
   {
-    params: idParams,
     reply: 'nothing',
   },
 );
@@ -173,5 +172,5 @@ export const deleteRequestAttachment = requestEndpoint(
 export const downloadRequestAttachment = requestEndpoint(
   addresses.downloadRequestAttachment,
   'Download an attachment under its own name',
-  { params: idParams, reply: 'file' },
+  { reply: 'file' },
 );

@@ -8,7 +8,7 @@ import { namelessMessage } from '@purser/domain/kinds/texts';
 import { longest } from '@purser/domain/limits';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
-import { endpointsOf, idParams } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { queriedNumber, recordId, requiredText, tooLong } from './fields.ts';
 
 const endpoint = endpointsOf('Forecast');
@@ -250,7 +250,4 @@ export const saveScenario = endpoint(addresses.saveScenario, 'Save a scenario', 
 });
 
 /** Its author, and administrators. */
-export const deleteScenario = endpoint(addresses.deleteScenario, 'Delete a scenario', {
-  params: idParams,
-  reply: 'nothing',
-});
+export const deleteScenario = endpoint(addresses.deleteScenario, 'Delete a scenario', { reply: 'nothing' });

@@ -2,7 +2,7 @@
 import { longest } from '@purser/domain/limits';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
-import { endpointsOf, idParams } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { instant, optionalText, pageQuery, requiredText } from './fields.ts';
 
 const endpoint = endpointsOf('History');
@@ -27,12 +27,11 @@ export type ChangeLog = z.infer<typeof changeLogReply>;
 export const listChangeLogs = endpoint(
   addresses.listChangeLogs,
   'The changes of one item, the newest first',
-  { params: idParams, query: pageQuery, reply: z.array(changeLogReply) },
+  { query: pageQuery, reply: z.array(changeLogReply) },
 );
 
 /** Adds a row by hand; one that repeats what the server has just written answers that row. A `userId` is ignored. */
 export const addChangeLog = endpoint(addresses.addChangeLog, 'Add a row to an item’s history', {
-  params: idParams,
   body: z.object({
     fieldName: requiredText('Field name is required', 200),
     oldValue: optionalText(longest.prose).default(null),
@@ -59,5 +58,5 @@ export type RequestChange = z.infer<typeof requestChangeReply>;
 export const listRequestChanges = endpoint(
   addresses.listRequestChanges,
   'The changes of one request, the newest first',
-  { params: idParams, query: pageQuery, reply: z.array(requestChangeReply) },
+  { query: pageQuery, reply: z.array(requestChangeReply) },
 );

@@ -2,7 +2,7 @@
 import { importKinds, keptReasons } from '@purser/domain/import-undo';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
-import { endpointsOf, idParams } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { instant } from './fields.ts';
 
 /** An import. */
@@ -64,7 +64,6 @@ export const listImports = endpoint(addresses.listImports, 'The imports of the l
 
 /** What undoing an import would do or has done. Older ones are answered without details. */
 export const previewUndo = endpoint(addresses.previewUndo, 'What undoing an import would do, or has done', {
-  params: idParams,
   reply: importUndo,
 });
 
@@ -75,5 +74,5 @@ export const previewUndo = endpoint(addresses.previewUndo, 'What undoing an impo
 export const undoImport = endpoint(
   addresses.undoImport,
   'Undo an import, all of it that nobody has touched since',
-  { params: idParams, reply: importUndo },
+  { reply: importUndo },
 );

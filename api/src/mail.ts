@@ -12,7 +12,7 @@ import {
 } from '@purser/domain/reminders';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
-import { endpointsOf, idParams } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { atMost, instant, pageQuery, queriedCount, readBy, requiredText, storable } from './fields.ts';
 
 const roles = z
@@ -182,10 +182,7 @@ const mailWithText = mailReply.extend({ html: z.string() });
 export type MailWithText = z.infer<typeof mailWithText>;
 
 /** Admins only: one mail with its text. */
-export const getMail = endpoint(addresses.getMail, 'A mail with its text', {
-  params: idParams,
-  reply: mailWithText,
-});
+export const getMail = endpoint(addresses.getMail, 'A mail with its text', { reply: mailWithText });
 
 /** Admins only: the newest first, older ones by `before`, an id; with how many there are of each status. */
 export const listMails = endpoint(addresses.listMails, 'Outgoing mail', {
@@ -203,7 +200,4 @@ export const listMails = endpoint(addresses.listMails, 'Outgoing mail', {
 });
 
 /** Admins only: tries a mail that was given up, or that waits for its next attempt, at once. 409 where it was sent. */
-export const resendMail = endpoint(addresses.resendMail, 'Send a mail again', {
-  params: idParams,
-  reply: mailReply,
-});
+export const resendMail = endpoint(addresses.resendMail, 'Send a mail again', { reply: mailReply });

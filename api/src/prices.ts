@@ -4,7 +4,7 @@ import { isDateText } from '@purser/domain/days';
 import { increaseOrders } from '@purser/domain/forecast/prices';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
-import { endpointsOf, idParams } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { day } from './fields.ts';
 
 const endpoint = endpointsOf('Forecast');
@@ -35,7 +35,6 @@ export type Price = z.infer<typeof price>;
 
 /** The oldest first. */
 export const getPrices = endpoint(addresses.getPrices, 'The prices of an item by term', {
-  params: idParams,
   reply: z.array(price),
 });
 

@@ -6,7 +6,7 @@ import { cancellationEnds, renewalDecisions } from '@purser/domain/renewal/renew
 import { renewalStates } from '@purser/domain/renewal/states';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
-import { endpointsOf, idParams } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import {
   absentMeans,
   calendarYear,
@@ -150,7 +150,6 @@ export const countPressing = endpoint(
 );
 
 export const getItemRenewal = endpoint(addresses.getItemRenewal, 'The renewal of an item', {
-  params: idParams,
   reply: itemRenewal,
 });
 
@@ -184,7 +183,6 @@ export const decideRenewal = endpoint(
   addresses.decideRenewal,
   'Decide about the term of an item’s contract',
   {
-    params: idParams,
     body: newDecision,
     reply: itemRenewal,
   },
@@ -194,7 +192,6 @@ export const withdrawRenewal = endpoint(
   addresses.withdrawRenewal,
   'Withdraw what was decided about the term',
   {
-    params: idParams,
     query: z.object({ contractId: queriedCount(2_147_483_647).optional() }),
     reply: 'nothing',
   },
@@ -204,10 +201,8 @@ export const snoozeRenewal = endpoint(
   addresses.snoozeRenewal,
   'Put an item off for oneself until a day; null takes that back',
   {
-    params: idParams,
     body: z.object({ until: optionalDate('Invalid day') }),
     reply: z.object({ until: day.nullable() }),
-    status: 200,
   },
 );
 
@@ -227,7 +222,7 @@ export type RenewalAssignment = z.output<typeof renewalAssignment>;
 export const assignRenewals = endpoint(
   addresses.assignRenewals,
   'Give several items another owner, or put them off for oneself',
-  { body: renewalAssignment, reply: z.object({ changed: z.number() }), status: 200 },
+  { body: renewalAssignment, reply: z.object({ changed: z.number() }) },
 );
 
 const savedItem = z.object({

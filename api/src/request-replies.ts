@@ -88,7 +88,7 @@ export const requestReply = requestRow.extend({
 });
 export type PurchaseRequest = z.infer<typeof requestReply>;
 
-/** A decision about a step. `onBehalfOfId` is the approver in whose place it was made. */
+/** A decision about a step. `onBehalfOfId` is the approver that its person stood in for. */
 export const stepDecision = z.object({
   personId: z.number(),
   /** Names at that time. */
@@ -105,7 +105,7 @@ export const stepDecision = z.object({
   stands: z.boolean(),
 });
 
-/** Somebody whom a step waits for; `replaces` is the approver that a re-assignment of theirs names. */
+/** Somebody that a step waits for; `replaces` is the approver that a re-assignment of theirs names. */
 export const askedPerson = z.object({
   id: z.number(),
   name: z.string(),
@@ -164,7 +164,7 @@ export const requestStepReply = z.object({
     send_back: z.enum(approvalRefusals).nullable(),
     reassign: z.enum(approvalRefusals).nullable(),
   }),
-  /** Whom of its approvers whoever asks may replace, as re-assigning names them: those who were re-assigned by who they are now. */
+  /** Its approvers that the caller may replace, as a re-assignment names them: a re-assigned one by the present person. */
   replaceable: z.array(stepApprover),
 });
 export type RequestStep = z.infer<typeof requestStepReply>;

@@ -92,13 +92,9 @@ export const createRequest = endpoint(
   },
 );
 
-export const getRequest = endpoint(addresses.getRequest, 'One request', {
-  params: idParams,
-  reply: requestReply,
-});
+export const getRequest = endpoint(addresses.getRequest, 'One request', { reply: requestReply });
 
 export const updateRequest = endpoint(addresses.updateRequest, 'Change the fields that are sent', {
-  params: idParams,
   body: requestChanges,
   reply: requestReply,
 });
@@ -107,7 +103,6 @@ export const deleteRequest = endpoint(
   addresses.deleteRequest,
   'Delete a request with its steps, comments and attachments; with `untouched`, only an empty draft',
   {
-    params: idParams,
     /** Sent when somebody leaves the page, so that a request that another person has filled in meanwhile isn't lost. */
     query: z.object({ untouched: z.literal('true').optional() }),
     reply: 'nothing',
@@ -115,13 +110,11 @@ export const deleteRequest = endpoint(
 );
 
 export const copyRequest = endpoint(addresses.copyRequest, 'Begin a new draft from a rejected request', {
-  params: idParams,
   reply: requestReply,
   status: 201,
 });
 
 export const listRequestSteps = endpoint(addresses.listRequestSteps, 'The steps of one request, in order', {
-  params: idParams,
   reply: z.array(requestStepReply),
 });
 
@@ -130,7 +123,6 @@ const heldMails = z.number().optional();
 
 /** Approves or rejects the current step, or comments on a step. A step that was decided already is 409. */
 export const actOnRequest = endpoint(addresses.actOnRequest, 'Approve, ask for changes, reject or comment', {
-  params: idParams,
   body: z.object({
     action: z.enum(['approve', 'reject', 'comment', 'send_back'], {
       error: 'Please approve, ask for changes, reject or comment',
@@ -146,7 +138,6 @@ export const actOnRequest = endpoint(addresses.actOnRequest, 'Approve, ask for c
 
 /** The requestor: ends one's own request. 409 for a draft, which is deleted instead. Repeated, it changes nothing. */
 export const withdrawRequest = endpoint(addresses.withdrawRequest, 'Withdraw your own request', {
-  params: idParams,
   body: z.object({ comment: optionalText(longest.prose).optional() }),
   reply: requestReply,
 });
@@ -170,7 +161,6 @@ export const completeRequest = endpoint(
   addresses.completeRequest,
   'Wrap a request up: software, contract, files and approval in one',
   {
-    params: idParams,
     body: wrapUp,
     reply: z.object({ request: requestReply, software: softwareReply, contract: contractReply, heldMails }),
   },
@@ -188,7 +178,6 @@ const opening = {
  * `submit` false it is a draft, which the requestor submits.
  */
 export const submitContract = endpoint(addresses.submitContract, 'Submit a contract for approval', {
-  params: idParams,
   body: renewal.safeExtend(opening),
   reply: requestReply,
   status: 201,

@@ -10,7 +10,7 @@ import { softwareFields as fields } from '@purser/domain/software-fields';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { contractReply, newContract } from './contracts.ts';
-import { endpointsOf, idParams } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { absentMeans, instant, optionalText, requiredDate, requiredText } from './fields.ts';
 import { fileClaims } from './files.ts';
 import { newFields, repliedFields, writtenFields } from './record-fields.ts';
@@ -89,10 +89,7 @@ export const listSoftware = endpoint(addresses.listSoftware, 'All items, by vend
   reply: z.array(softwareReply),
 });
 
-export const getSoftware = endpoint(addresses.getSoftware, 'One item', {
-  params: idParams,
-  reply: softwareReply,
-});
+export const getSoftware = endpoint(addresses.getSoftware, 'One item', { reply: softwareReply });
 
 /** Answers the item, with `contract` where one was created with it. */
 export const createSoftware = endpoint(
@@ -105,7 +102,7 @@ export const createSoftware = endpoint(
   },
 );
 
-const change = { params: idParams, body: softwareChanges, reply: softwareReply };
+const change = { body: softwareChanges, reply: softwareReply };
 export const putSoftware = endpoint(addresses.putSoftware, 'Change the fields that are sent', change);
 export const patchSoftware = endpoint(addresses.patchSoftware, 'Change the fields that are sent', change);
 
@@ -114,13 +111,11 @@ export const terminateSoftware = endpoint(
   addresses.terminateSoftware,
   'Terminate an item and end its latest contract',
   {
-    params: idParams,
     body: z.object({ endDate: requiredDate('Please select a termination date', 'Invalid end date') }),
     reply: softwareReply,
   },
 );
 
 export const deleteSoftware = endpoint(addresses.deleteSoftware, 'Delete an item and its contracts', {
-  params: idParams,
   reply: 'nothing',
 });

@@ -1,8 +1,9 @@
 /** Users, who can be chosen as owners (docs/product/users.md#fields). */
+import { ownerRoles } from '@purser/domain/workflow';
 import { z } from 'zod';
 import { absence } from './absences.ts';
 import * as addresses from './addresses.ts';
-import { endpointsOf, idParams } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { noSuchPerson } from './fields.ts';
 import { csvFile, tableFields, tableOutcome } from './table-files.ts';
 
@@ -31,7 +32,7 @@ export type User = z.infer<typeof userReply>;
 export const listUsers = endpoint(addresses.listUsers, 'Everybody, by name', { reply: z.array(userReply) });
 
 /** The labels of an owner's roles (docs/product/users.md#roles). */
-export const ownerRoleLabels = ['Business Owner', 'Tech Admin', 'Executive Sponsor'] as const;
+export const ownerRoleLabels = ownerRoles.map(({ label }) => label);
 
 /** A person's role: `id` is the person's. */
 export const userRole = z.object({
@@ -64,14 +65,12 @@ export const bulkImportUsers = endpoint(addresses.bulkImportUsers, 'Import peopl
 
 /** Admins only: makes a person an administrator or a user. 409 for the last administrator. */
 export const updateUser = endpoint(addresses.updateUser, 'Make somebody an administrator, or no longer', {
-  params: idParams,
   body: z.object({ role: userReply.shape.role }),
   reply: userReply,
 });
 
 /** Admins, and everybody for themself: ends the sessions of one person on every device. */
 export const endUserSessions = endpoint(addresses.endUserSessions, 'Sign somebody out everywhere', {
-  params: idParams,
   reply: 'nothing',
 });
 
@@ -110,12 +109,11 @@ export type UserDuties = z.infer<typeof userDuties>;
 export const getUserDuties = endpoint(
   addresses.getUserDuties,
   'What somebody owns and which open steps wait for them',
-  { params: idParams, reply: userDuties },
+  { reply: userDuties },
 );
 
 /** Admins only. What the person owns and decides goes to `handOverTo`, or to nobody. 409 for oneself and the last administrator. */
 export const deleteUser = endpoint(addresses.deleteUser, 'Delete somebody, whose name stays in the history', {
-  params: idParams,
   query: z.object({
     handOverTo: z.coerce
       .number<number | string>('Please choose a person')

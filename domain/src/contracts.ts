@@ -3,11 +3,11 @@
  * looked at again (docs/product/contracts.md).
  */
 import { type DateText, dayNumber } from './days.ts';
-import { pick } from './fields.ts';
+import { fieldNames, pick } from './fields.ts';
 import type { BillingCycle } from './options.ts';
 import { type ReviewLike, reviewDateOf } from './price-review.ts';
 import { addDays, addMonths, monthsApart } from './renewal/civil-days.ts';
-import type { ContractTerms, TermName } from './terms.ts';
+import type { ContractTerms } from './terms.ts';
 
 const months: Readonly<Record<BillingCycle, number>> = { monthly: 1, quarterly: 3, yearly: 12 };
 
@@ -65,30 +65,7 @@ export function nextStartDate(contracts: readonly ContractLike[], today: DateTex
 // Texts of dates sort as the dates do.
 const lastDayOf = ({ startDate, endDate }: ContractLike): DateText => endDate ?? startDate;
 
-/** What a contract takes over from the one before it, beside its cost: how it is paid, renews itself and is cancelled. */
-export const carriedTerms = [
-  'billingCycle',
-  'paymentType',
-  'autoRenew',
-  'priceCheckFrequency',
-  'renewalMonths',
-  'renewalUplift',
-  'noticeCount',
-  'noticeUnit',
-  'reminderDays',
-] as const satisfies readonly TermName[];
-
-type CarriedTerms = Pick<ContractTerms, (typeof carriedTerms)[number]>;
-
-/** A contract that another one can start from. Cost is dollars a year. */
-export interface Precedent extends ContractLike, CarriedTerms, Pick<ContractTerms, 'cost'> {}
-
-/** What the New Contract dialog starts with; the cost is null where there is no contract before it. */
-export interface ContractDefaults extends CarriedTerms, Pick<ContractTerms, 'startDate' | 'endDate'> {
-  readonly cost: number | null;
-}
-
-const firstTerms: CarriedTerms = {
+const firstTerms = {
   billingCycle: 'yearly',
   paymentType: null,
   autoRenew: false,
@@ -98,7 +75,20 @@ const firstTerms: CarriedTerms = {
   noticeCount: null,
   noticeUnit: null,
   reminderDays: null,
-};
+} as const satisfies Partial<ContractTerms>;
+
+/** What a contract takes over from the one before it, beside its cost: how it is paid, renews itself and is cancelled. */
+export const carriedTerms = fieldNames(firstTerms);
+
+type CarriedTerms = Pick<ContractTerms, keyof typeof firstTerms>;
+
+/** A contract that another one can start from. Cost is dollars a year. */
+export interface Precedent extends ContractLike, CarriedTerms, Pick<ContractTerms, 'cost'> {}
+
+/** What the New Contract dialog starts with; the cost is null where there is no contract before it. */
+export interface ContractDefaults extends CarriedTerms, Pick<ContractTerms, 'startDate' | 'endDate'> {
+  readonly cost: number | null;
+}
 
 /**
  * The start follows the contracts there are; cost and carried terms are the latest one's (docs/product/contracts.md#new-contract).
@@ -108,7 +98,7 @@ const firstTerms: CarriedTerms = {
 export function nextContractDefaults(contracts: readonly Precedent[], today: DateText): ContractDefaults {
   const latest = latestContract(contracts);
   const start = nextStartDate(contracts, today);
-  const terms = latest ? pick(latest, carriedTerms) : firstTerms;
+  const terms: CarriedTerms = latest ? pick(latest, carriedTerms) : firstTerms;
   return {
     ...terms,
     startDate: start,

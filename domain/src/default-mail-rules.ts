@@ -1,4 +1,4 @@
-/** The mail rules of a new installation: whom each kind of mail goes to, what it says, and what else its rule has. */
+/** The mail rules of a new installation: the recipients of each kind of mail, what it says, and what else its rule has. */
 import { defaultDirectCreationRoles, type MailEvent, mailKinds, ofEachMail } from './mail.ts';
 import { defaultReminderDays, defaultReminderRule } from './reminders.ts';
 

@@ -121,23 +121,13 @@ export function digestOfEntries(entries: readonly DigestEntry[], timeZone: strin
 export function digestReason(entries: readonly Pick<DigestEntry, 'kind' | 'waits'>[]): string {
   const told = digestPaces.flatMap((pace) => {
     const given = new Set(entries.filter(({ waits }) => waits === pace).map(({ kind }) => kind));
-    const found = notificationKinds.filter((kind) => given.has(kind)).map((kind) => subjects[kind]);
+    const found = notificationKinds.filter((kind) => given.has(kind)).map((kind) => kindTerms[kind].noun);
     return found.length === 0 ? [] : [`of ${sentenceList(found)} ${pace === 'soon' ? 'at once' : pace}`];
   });
   const reason = `You asked to be told ${told.join(', and ')}.`;
   const isMany = entries.some(({ waits }) => waits === 'soon');
   return isMany ? `${reason} So many happened within a minute that they are one mail.` : reason;
 }
-
-const subjects: Readonly<Record<NotificationKind, string>> = {
-  your_turn: 'requests that wait for you',
-  renewal: 'renewals',
-  mention: 'mentions',
-  decided: 'decisions',
-  comment: 'comments',
-  owner: 'ownership',
-  import: 'imports',
-};
 
 function formatsIn(timeZone: string) {
   const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone });

@@ -77,7 +77,7 @@ export const allowedExtensions: readonly string[] = Object.keys(kinds);
 /** What a refused kind of file is told. */
 export const kindMessage = `Please choose a file of one of these kinds: ${allowedExtensions.join(', ')}`;
 
-/** What a file is told whose bytes are not those of its extension. */
+/** What is said of a file whose bytes are not those of its extension. */
 export const contentMessage =
   'The file’s content doesn’t fit its name. Please save it again under the right kind';
 

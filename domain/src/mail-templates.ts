@@ -96,7 +96,9 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+/** A text as HTML shows it. @example escapeHtml('a < b') // 'a &lt; b' */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 function markupOf(value: string | readonly MailLink[]): string {
   if (typeof value !== 'string')

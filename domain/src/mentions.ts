@@ -1,6 +1,6 @@
 /**
  * Mentions in comments: `@username` at the start or after a character that is no part of a word
- * (docs/product/comments.md#mentions). The text stays as it was typed; whom it names is found again from the text itself, on
+ * (docs/product/comments.md#mentions). The text stays as it was typed; the people it names are found again from it, on
  * server and screen alike.
  */
 

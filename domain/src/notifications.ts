@@ -15,6 +15,8 @@ interface Kind {
   readonly purpose: string;
   /** Its heading in a digest, and its filter on the page. */
   readonly heading: string;
+  /** Its name in a sentence: 'You asked to be told of comments daily.' */
+  readonly noun: string;
   /** The paces that a person may choose. */
   readonly paces: readonly MailPace[];
   /** The pace of people who have chosen none. */
@@ -26,6 +28,7 @@ const kinds = {
     label: 'My turn',
     purpose: 'Requests that wait for me',
     heading: 'My turn',
+    noun: 'requests that wait for you',
     // Whoever a request waits for has to hear of it within a day.
     paces: ['at_once', 'daily'],
     pace: 'at_once',
@@ -34,6 +37,7 @@ const kinds = {
     label: 'Renewal due',
     purpose: 'Items that I own',
     heading: 'Renewals',
+    noun: 'renewals',
     paces: mailPaces,
     pace: 'at_once',
   },
@@ -41,6 +45,7 @@ const kinds = {
     label: 'Mentioned',
     purpose: 'Comments that name me',
     heading: 'Mentioned',
+    noun: 'mentions',
     paces: mailPaces,
     pace: 'at_once',
   },
@@ -48,6 +53,7 @@ const kinds = {
     label: 'Decided',
     purpose: 'Requests that I made',
     heading: 'Decided',
+    noun: 'decisions',
     paces: mailPaces,
     pace: 'at_once',
   },
@@ -55,6 +61,7 @@ const kinds = {
     label: 'Commented',
     purpose: 'Comments on my items and requests',
     heading: 'Comments',
+    noun: 'comments',
     paces: mailPaces,
     pace: 'at_once',
   },
@@ -62,6 +69,7 @@ const kinds = {
     label: 'Made owner',
     purpose: 'Items that I own from now on',
     heading: 'Owner',
+    noun: 'ownership',
     paces: mailPaces,
     pace: 'none',
   },
@@ -69,6 +77,7 @@ const kinds = {
     label: 'Import done',
     purpose: 'Files that I imported',
     heading: 'Imports',
+    noun: 'imports',
     paces: mailPaces,
     pace: 'none',
   },

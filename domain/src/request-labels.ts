@@ -55,7 +55,7 @@ export const isMyTurn = ({ status, askedIds, currentAssigneeId }: TurnFacts, me:
   status === 'in_progress' &&
   (askedIds.includes(me.id) || (askedIds.length === 0 && currentAssigneeId === null && me.role === 'admin'));
 
-/** What whose turn it is depends on: everybody whom the request asks, and the person it names. */
+/** What decides whether it is a person's turn: the people that the request asks, and the person it names. */
 export interface TurnFacts {
   readonly status: RequestStatus;
   readonly askedIds: readonly number[];

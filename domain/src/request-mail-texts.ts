@@ -42,9 +42,9 @@ export interface NamedStepEvent {
   readonly isAtOtherCost?: boolean;
   /** When the step is due, in words: 'was due on Nov 20, 2 working days ago'. */
   readonly due?: string;
-  /** Whom a re-assigned step waited for before; null for nobody. */
+  /** The person that a re-assigned step waited for before; null for nobody. */
   readonly from?: string | null;
-  /** To whom a step was re-assigned. */
+  /** The person that a step was re-assigned to. */
   readonly to?: string | null;
   /** How many more approvals its step needs, as several people decide it; 0 or absent where it is over. */
   readonly left?: number;

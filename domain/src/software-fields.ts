@@ -3,6 +3,7 @@
  */
 import { type Description, fieldNames, type RecordOf } from './fields.ts';
 import { longest } from './limits.ts';
+import { approverRoleLabel } from './workflow.ts';
 
 /** What is said of an item that isn’t there. */
 export const noSuchSoftware = 'This software doesn’t exist';
@@ -17,9 +18,9 @@ export const softwareFields = {
   business_segment_percentages: { kind: 'shares', optional: true, label: 'Segment Percentages' },
   team_usage: { kind: 'names', label: 'Team Usage' },
   renewal_date: { kind: 'day', optional: true, label: 'Renewal Date' },
-  business_owner_id: { kind: 'person', optional: true, label: 'Business Owner' },
-  tech_admin_id: { kind: 'person', optional: true, label: 'Tech Admin' },
-  executive_sponsor_id: { kind: 'person', optional: true, label: 'Executive Sponsor' },
+  business_owner_id: { kind: 'person', optional: true, label: approverRoleLabel('business_owner') },
+  tech_admin_id: { kind: 'person', optional: true, label: approverRoleLabel('tech_admin') },
+  executive_sponsor_id: { kind: 'person', optional: true, label: approverRoleLabel('executive_sponsor') },
   billing_cycle: { kind: 'cycle', label: 'Billing Cycle' },
   paymentType: { kind: 'text', optional: true, label: 'Payment Type' },
   cost: { kind: 'amount', optional: true, label: 'Cost' },

@@ -95,11 +95,21 @@ export interface RequestPeople {
   readonly executiveSponsorId: number | null;
 }
 
-/** The roles that are fields of a request, with what the field is called. */
+/** The roles that are fields of a request and columns of an item, with what both are called. */
 export const ownerRoles = [
-  { role: 'business_owner', field: 'businessOwnerId', label: roleLabels.business_owner },
-  { role: 'tech_admin', field: 'techAdminId', label: roleLabels.tech_admin },
-  { role: 'executive_sponsor', field: 'executiveSponsorId', label: roleLabels.executive_sponsor },
+  {
+    role: 'business_owner',
+    field: 'businessOwnerId',
+    column: 'business_owner_id',
+    label: roleLabels.business_owner,
+  },
+  { role: 'tech_admin', field: 'techAdminId', column: 'tech_admin_id', label: roleLabels.tech_admin },
+  {
+    role: 'executive_sponsor',
+    field: 'executiveSponsorId',
+    column: 'executive_sponsor_id',
+    label: roleLabels.executive_sponsor,
+  },
 ] as const;
 export type OwnerField = (typeof ownerRoles)[number]['field'];
 

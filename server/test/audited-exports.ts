@@ -1,5 +1,5 @@
 import { jsonOf } from './answers.ts';
-import type { AuditedCalls } from './audited-approvals.ts';
+import type { AuditedCalls } from './audited-settings.ts';
 import { yearly } from './items.ts';
 import { addedSoftware } from './vendor-files.ts';
 

@@ -54,7 +54,7 @@ export function peopleText(names: readonly string[]): string | null {
 }
 
 /**
- * The people whom a step waits for, in a few words, with how many of them are needed. Null where it waits for nobody by name.
+ * The people that a step waits for, in a few words, with how many of them are needed. Null where it waits for nobody by name.
  * @example waitingText(['Ann', 'Ben'], { needs: 'any', left: 1 }) // 'Ann or Ben'
  */
 export function waitingText(

@@ -15,7 +15,13 @@ import {
   replacedApprover,
   type StepAction,
 } from './approval-refusals.ts';
-import { type ApprovalState, type ApprovalStep, findStep, type StepDecision } from './approval-state.ts';
+import {
+  type ApprovalState,
+  type ApprovalStep,
+  findStep,
+  getStep,
+  type StepDecision,
+} from './approval-state.ts';
 import type { Company } from './approvers.ts';
 import { basisAfter, materialChanges } from './material-changes.ts';
 import {
@@ -188,10 +194,4 @@ function reassigned(
     ? step.approvers.map((one) => (one === replaced ? approver : one))
     : [...step.approvers, approver];
   return settled(withStep(state, { ...step, approvers }), company, 'onward');
-}
-
-function getStep(state: ApprovalState, key: string): ApprovalStep {
-  const step = findStep(state, key);
-  if (!step) throw new Error(`The step ${key} is missing in its request.`);
-  return step;
 }

@@ -50,9 +50,9 @@ export type ApprovalEvent =
     }
   | { readonly type: 'withdrawn' }
   | { readonly type: 'closed'; readonly status: 'approved' | 'rejected' }
-  /** People whom the step didn't ask before, each with those in whose place they are asked as well. */
+  /** People that the step didn't ask before, each with those that they stand in for as well. */
   | AskedEvent
-  /** People whom the step doesn't ask any more. */
+  /** People that the step doesn't ask any more. */
   | { readonly type: 'released'; readonly step: string; readonly personIds: readonly number[] };
 
 /** The company before and after; the same one where only the request changed. */

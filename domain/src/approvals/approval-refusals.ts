@@ -103,7 +103,7 @@ export function refusalOf(
   );
 }
 
-/** For whom, and in which capacity, somebody decides a step. */
+/** The approvers that somebody decides a step for, and in which capacity. */
 export interface Authority {
   readonly capacity: Capacity;
   /** The missing approvals that theirs gives; none where they decide the whole step. */

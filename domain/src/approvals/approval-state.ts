@@ -17,7 +17,7 @@ export type StepState = (typeof stepStates)[number];
 
 /** One of the approvers of a request's step. */
 export interface StepApprover {
-  /** Whom the workflow names; null where it named nobody, and somebody was assigned since. */
+  /** The approver that the workflow names; null where it named nobody and somebody was assigned since. */
   readonly named: Approver | null;
   /** The role’s holder when the step started, or the new assignee; null for none. */
   readonly heldById: number | null;
@@ -45,7 +45,7 @@ export type Capacity = 'approver' | 'escalation' | 'administrator';
 export interface StepDecision {
   readonly decision: 'approved' | 'rejected' | 'sent_back';
   readonly personId: number;
-  /** The approver in whose place it was decided; null where it is the person's own. */
+  /** The approver that the person stood in for; null where it is the person's own. */
   readonly onBehalfOfId: number | null;
   readonly capacity: Capacity;
   readonly round: number;
@@ -155,6 +155,13 @@ const centsOrNull = (dollars: number | null) => (dollars === null ? null : cents
 /** A request's step by its key; undefined where it has none of that name. @example findStep(state, 'legal_review')?.state // 'current' */
 export const findStep = ({ steps }: Pick<ApprovalState, 'steps'>, key: string): ApprovalStep | undefined =>
   steps.find((step) => step.key === key);
+
+/** The same for a step that is there; throws where it isn't. @example getStep(state, 'legal_review').state // 'current' */
+export function getStep(state: Pick<ApprovalState, 'steps'>, key: string): ApprovalStep {
+  const step = findStep(state, key);
+  if (!step) throw new Error(`The step ${key} is missing in its request.`);
+  return step;
+}
 
 /** The keys of the steps that the request waits for, in order. @example currentStepsOf(state) // ['legal_review', 'tech_security_assessment'] */
 export const currentStepsOf = ({ steps }: Pick<ApprovalState, 'steps'>): string[] =>

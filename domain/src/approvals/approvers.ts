@@ -26,7 +26,7 @@ export interface Company extends Attendance {
   readonly allowsSelfApproval: boolean;
 }
 
-/** Somebody whom a step waits for, in their own place or in another's. */
+/** Somebody that a step waits for, in their own place or in another's. */
 export interface AskedPerson {
   readonly id: number;
   /** The approver they stand in for; null where they are asked themselves. */
@@ -64,7 +64,7 @@ export function peopleOf(
   return [isThere(heldById) ? heldById : holderOf(named.role, people)].filter(isThere);
 }
 
-/** Everybody whom a step names, each once, the requestor too. @example namedPeople(step, place) // [7, 8] */
+/** Everybody that a step names, each once, the requestor too. @example namedPeople(step, place) // [7, 8] */
 export const namedPeople = (step: Pick<StepDeciders, 'approvers' | 'state'>, place: StepPlace): number[] => [
   ...new Set(step.approvers.flatMap((approver) => peopleOf(approver, step.state, place))),
 ];

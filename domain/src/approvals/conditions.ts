@@ -10,13 +10,20 @@ import { lookOf } from '../people.ts';
 export const requestKinds = ['software', 'contract', 'renewal'] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
+interface ConditionValues {
+  readonly cost: { readonly op: 'at_least' | 'below'; readonly value: number };
+  readonly increase: { readonly op: 'at_least'; readonly value: number };
+  readonly department: { readonly op: 'is_one_of'; readonly value: readonly string[] };
+  readonly kind: { readonly op: 'is'; readonly value: RequestKind };
+  readonly vendor_is_new: { readonly op: 'is'; readonly value: boolean };
+}
+
+type ConditionField = keyof ConditionValues;
+
 /** One condition of a step. Costs are dollars a year, increases percent; departments are names of segments. */
-export type Condition =
-  | { readonly field: 'cost'; readonly op: 'at_least' | 'below'; readonly value: number }
-  | { readonly field: 'increase'; readonly op: 'at_least'; readonly value: number }
-  | { readonly field: 'department'; readonly op: 'is_one_of'; readonly value: readonly string[] }
-  | { readonly field: 'kind'; readonly op: 'is'; readonly value: RequestKind }
-  | { readonly field: 'vendor_is_new'; readonly op: 'is'; readonly value: boolean };
+export type Condition<Field extends ConditionField = ConditionField> = {
+  readonly [One in Field]: { readonly field: One } & ConditionValues[One];
+}[Field];
 
 /** What conditions are held against. */
 export interface Facts {
@@ -44,67 +51,95 @@ export const increaseBy = (percent: number): NonNullable<Facts['increase']> => (
   to: 10_000n + centsOf(percent),
 });
 
+/** What there is to know of the conditions on a field. */
+interface ConditionRules<Field extends ConditionField> {
+  readonly holds: (condition: Condition<Field>, facts: Facts) => boolean;
+  /** The condition as it stands after 'if'. */
+  readonly text: (condition: Condition<Field>, sign: string) => string;
+  /** Why a step is skipped for which it doesn't hold. */
+  readonly reason: (condition: Condition<Field>, sign: string, facts: Facts) => string;
+  /** Why it can't be saved. */
+  readonly fault?: (condition: Condition<Field>) => string | undefined;
+}
+
+const yearly = (dollars: number, sign: string): string => `${amountText(centsOf(dollars), sign)} a year`;
+
+const conditions: { readonly [Field in ConditionField]: ConditionRules<Field> } = {
+  cost: {
+    holds: ({ op, value }, { cost }) =>
+      cost === null || (op === 'at_least' ? cost >= centsOf(value) : cost < centsOf(value)),
+    text: ({ op, value }, sign) => `${op === 'at_least' ? 'at least' : 'below'} ${yearly(value, sign)}`,
+    reason: ({ op, value }, sign) => `${op === 'at_least' ? 'Below' : 'At least'} ${yearly(value, sign)}`,
+    fault: ({ value }) => (value > 0 ? undefined : 'A condition on the cost needs an amount above 0'),
+  },
+  increase: {
+    holds: ({ value }, { increase }) => increase !== null && isIncreaseAtLeast(value, increase),
+    text: ({ value }) => `at least ${value}% more than before`,
+    reason: ({ value }, _sign, { increase }) =>
+      increase === null ? 'Follows no other contract' : `Increase below ${value}%`,
+    fault: ({ value }) => (value >= 0 ? undefined : 'A condition on the increase needs a percentage from 0'),
+  },
+  department: {
+    holds: ({ value }, { departments }) => departments.length === 0 || isOneOf(value, departments),
+    text: ({ value }) => `for ${anyOf(value)}`,
+    reason: ({ value }) => `Not for ${anyOf(value)}`,
+    fault: ({ value }) => (value.length > 0 ? undefined : 'A condition on the department needs at least one'),
+  },
+  kind: {
+    holds: ({ value }, { kind }) => kind === value,
+    text: ({ value }) => kindTexts[value],
+    reason: ({ value }) => `Only for ${pluralOfKind[value]}`,
+  },
+  vendor_is_new: {
+    holds: ({ value }, { vendorIsNew }) => vendorIsNew === null || vendorIsNew === value,
+    text: ({ value }) => (value ? 'from a new vendor' : 'from a known vendor'),
+    reason: ({ value }) => (value ? 'The vendor isn’t new' : 'The vendor is new'),
+  },
+};
+
 /**
  * Whether a condition holds.
  * @example holds({ field: 'cost', op: 'at_least', value: 10000 }, { ...facts, cost: 999_999n }) // false
  */
-export function holds(condition: Condition, facts: Facts): boolean {
-  switch (condition.field) {
-    case 'cost':
-      return isCostWithin(condition, facts.cost);
-    case 'increase':
-      return isIncreaseAtLeast(condition.value, facts.increase);
-    case 'department':
-      return isOneOf(condition.value, facts.departments);
-    case 'kind':
-      return facts.kind === condition.value;
-    case 'vendor_is_new':
-      return facts.vendorIsNew === null || facts.vendorIsNew === condition.value;
-  }
-}
+export const holds = <Field extends ConditionField>(condition: Condition<Field>, facts: Facts): boolean =>
+  conditions[condition.field].holds(condition, facts);
+
+/** A condition as it stands after 'if'. @example conditionText({ field: 'kind', op: 'is', value: 'renewal' }, '$') // 'a renewal' */
+export const conditionText = <Field extends ConditionField>(
+  condition: Condition<Field>,
+  sign: string,
+): string => conditions[condition.field].text(condition, sign);
+
+/** Why a condition can't be saved. @example conditionFault({ field: 'cost', op: 'below', value: 5 }) // undefined */
+export const conditionFault = <Field extends ConditionField>(
+  condition: Condition<Field>,
+): string | undefined => conditions[condition.field].fault?.(condition);
+
+const reasonOf = <Field extends ConditionField>(
+  condition: Condition<Field>,
+  facts: Facts,
+  sign: string,
+): string => conditions[condition.field].reason(condition, sign, facts);
 
 /** Whether a step with these conditions applies. @example areMet([], facts) // true */
-export const areMet = (conditions: readonly Condition[], facts: Facts): boolean =>
-  conditions.every((condition) => holds(condition, facts));
+export const areMet = (all: readonly Condition[], facts: Facts): boolean =>
+  all.every((condition) => holds(condition, facts));
 
 /** Why a step is skipped: the first condition that doesn't hold; undefined where the step applies. @example whySkipped([], facts, '$') // undefined */
-export function whySkipped(conditions: readonly Condition[], facts: Facts, sign: string): string | undefined {
-  const failed = conditions.find((condition) => !holds(condition, facts));
+export function whySkipped(all: readonly Condition[], facts: Facts, sign: string): string | undefined {
+  const failed = all.find((condition) => !holds(condition, facts));
   return failed && reasonOf(failed, facts, sign);
 }
 
 // By their looks: 'studio' or a name with a character that nobody sees is no other department.
 function isOneOf(named: readonly string[], departments: readonly string[]): boolean {
   const looks = new Set(named.map(lookOf));
-  return departments.length === 0 || departments.some((one) => looks.has(lookOf(one)));
-}
-
-function isCostWithin({ op, value }: Extract<Condition, { field: 'cost' }>, cost: Cents | null): boolean {
-  if (cost === null) return true;
-  return op === 'at_least' ? cost >= centsOf(value) : cost < centsOf(value);
+  return departments.some((one) => looks.has(lookOf(one)));
 }
 
 // Percentages have two decimals at most, so that all of it is exact.
-function isIncreaseAtLeast(percent: number, increase: Facts['increase']): boolean {
-  if (increase === null) return false;
-  const { from, to } = increase;
-  return from === null || to === null || (to - from) * 10_000n >= from * centsOf(percent);
-}
-
-function reasonOf(condition: Condition, { increase }: Facts, sign: string): string {
-  switch (condition.field) {
-    case 'cost':
-      return `${condition.op === 'at_least' ? 'Below' : 'At least'} ${amountText(centsOf(condition.value), sign)} a year`;
-    case 'increase':
-      return increase === null ? 'Follows no other contract' : `Increase below ${condition.value}%`;
-    case 'department':
-      return `Not for ${anyOf(condition.value)}`;
-    case 'kind':
-      return `Only for ${pluralOfKind[condition.value]}`;
-    case 'vendor_is_new':
-      return condition.value ? 'The vendor isn’t new' : 'The vendor is new';
-  }
-}
+const isIncreaseAtLeast = (percent: number, { from, to }: NonNullable<Facts['increase']>): boolean =>
+  from === null || to === null || (to - from) * 10_000n >= from * centsOf(percent);
 
 /** Requests of a kind, in words. */
 export const pluralOfKind: Readonly<Record<RequestKind, string>> = {
@@ -113,7 +148,13 @@ export const pluralOfKind: Readonly<Record<RequestKind, string>> = {
   renewal: 'renewals',
 };
 
+const kindTexts: Readonly<Record<RequestKind, string>> = {
+  software: 'new software',
+  contract: 'a contract',
+  renewal: 'a renewal',
+};
+
 const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-/** Words of which one is enough. @example anyOf(['Studio', 'Legal']) // 'Studio or Legal' */
+/** Alternatives in a sentence. @example anyOf(['Studio', 'Legal']) // 'Studio or Legal' */
 export const anyOf = (words: Iterable<string>): string => alternatives.format(words);

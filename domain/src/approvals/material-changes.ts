@@ -5,6 +5,7 @@
 import { type ApprovedTerms, approvedFields } from '../contract-approval.ts';
 import { pick } from '../fields.ts';
 import { centsOf } from '../money.ts';
+import { requestFields } from '../request-fields.ts';
 import type { RequestTerms } from '../request-terms.ts';
 import { type ContractTerms, contractTerms } from '../terms.ts';
 import { type OwnerField, ownerFields, type RequestPeople } from '../workflow.ts';
@@ -32,14 +33,7 @@ export interface Basis extends Terms, Pick<RequestPeople, OwnerField> {}
 /** The terms and owners of a request as they are now. */
 export type ApprovedParts = Pick<RequestPeople, OwnerField> & { readonly terms: Terms };
 
-const labels = {
-  vendor: 'Vendor',
-  productName: 'Product Name',
-  department: 'Department',
-  businessOwnerId: 'Business Owner',
-  techAdminId: 'Tech Admin',
-  executiveSponsorId: 'Executive Sponsor',
-} as const;
+const comparedFields = ['vendor', 'productName', 'department', ...ownerFields] as const;
 
 /** The basis after another approval, which is given to the request as it is now. @example basisAfter(null, request).vendor // 'Adobe' */
 export function basisAfter(basis: Basis | null, { terms, ...people }: ApprovedParts): Basis {
@@ -59,12 +53,12 @@ export function basisAfter(basis: Basis | null, { terms, ...people }: ApprovedPa
 export function materialChanges(basis: Basis | null, request: ApprovedParts): string[] {
   if (basis === null) return [];
   const now = basisAfter(null, request);
-  const changed = entriesOf(labels)
-    .filter(([field]) => basis[field] !== now[field])
-    .map(([, label]) => label);
+  const changed = comparedFields
+    .filter((field) => basis[field] !== now[field])
+    .map((field) => requestFields[field].label);
   return [
     ...changed,
-    ...(hasRisen(basis.estimatedCost, now.estimatedCost) ? ['Estimated Cost'] : []),
+    ...(hasRisen(basis.estimatedCost, now.estimatedCost) ? [requestFields.estimatedCost.label] : []),
     ...contractChanges(basis.contract, now.contract),
   ];
 }
@@ -76,6 +70,3 @@ const contractChanges = (before: Terms['contract'], after: Terms['contract']): s
   materialTerms
     .filter((field) => (before?.[field] ?? null) !== (after?.[field] ?? null))
     .map((field) => contractTerms[field].label);
-
-const entriesOf = <Labels extends object>(of: Labels) =>
-  Object.entries(of).filter((entry): entry is [keyof Labels & string, string] => entry[0] in of);

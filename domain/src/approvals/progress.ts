@@ -10,7 +10,7 @@ import { placesApart, runsOf, wrapUpAt } from './step-plan.ts';
 import { placeOf } from './turns.ts';
 
 /** Whether steps are looked at again that were skipped or are current, since what they depend on changed. */
-export type Look = 'onward' | 'anew';
+export type StepReview = 'onward' | 'anew';
 
 /**
  * An open, submitted request with its steps as far as they have come by somebody's approval, which may be its last. Looked at
@@ -18,9 +18,9 @@ export type Look = 'onward' | 'anew';
  * skipped.
  * @example settledByApproval(state, company, 'onward').status // 'approved'
  */
-export function settledByApproval(state: ApprovalState, company: Company, look: Look): ApprovalState {
+export function settledByApproval(state: ApprovalState, company: Company, review: StepReview): ApprovalState {
   if (!isUnderWay(state)) return state;
-  const walked = walkedOn(state, company, look);
+  const walked = walkedOn(state, company, review);
   const next = withoutDone(walked, company);
   return next === undefined ? walked : settledByApproval(next, company, 'onward');
 }
@@ -31,9 +31,9 @@ export function settledByApproval(state: ApprovalState, company: Company, look: 
  * missing by name.
  * @example settled(state, company, 'onward').currentStep // 'legal_review'
  */
-export function settled(state: ApprovalState, company: Company, look: Look): ApprovalState {
+export function settled(state: ApprovalState, company: Company, review: StepReview): ApprovalState {
   if (!isUnderWay(state)) return state;
-  const walked = walkedOn(state, company, look);
+  const walked = walkedOn(state, company, review);
   if (walked.status === 'approved') return state;
   const next = withoutDone(walked, company);
   if (next === undefined) return walked;
@@ -41,7 +41,8 @@ export function settled(state: ApprovalState, company: Company, look: Look): App
   return after === next ? walked : after;
 }
 
-const isUnderWay = ({ status, steps }: ApprovalState): boolean =>
+/** Whether an open request was submitted. @example isUnderWay(draft) // false */
+export const isUnderWay = ({ status, steps }: ApprovalState): boolean =>
   isOpen(status) && steps[0]?.state === 'approved';
 
 // The state once its first step that has enough approvals is over; undefined where none has.
@@ -56,7 +57,7 @@ export const withStep = (state: ApprovalState, step: ApprovalStep): ApprovalStat
   steps: state.steps.map((one) => (one.key === step.key ? step : one)),
 });
 
-/** A step that is over, with the people whom it named at that moment. */
+/** A step that is over, with the people that it named at that moment. */
 export const decidedStep = (
   state: ApprovalState,
   step: ApprovalStep & { readonly state: 'approved' | 'rejected' },
@@ -99,14 +100,14 @@ export const begun = (state: ApprovalState, step: ApprovalStep, company: Company
 });
 
 // Run by run, since steps beside each other have their turn together, and those after them wait for all.
-function walkedOn(state: ApprovalState, company: Company, look: Look): ApprovalState {
+function walkedOn(state: ApprovalState, company: Company, review: StepReview): ApprovalState {
   const facts = factsOf(state);
   const apart = new Set([...placesApart(state.steps)].map((at) => state.steps[at]?.key));
   let isFound = false;
   const steps = runsOf(state.steps).flatMap((run) => {
     if (isFound) return run.map((step) => (isUndecided(step) ? putBack(step) : step));
     const met = run.map((step) => {
-      if (!isUndecided(step) || isKept(step, look)) return step;
+      if (!isUndecided(step) || isKept(step, review)) return step;
       return metStep(state, step, { company, facts: apart.has(step.key) ? undefined : facts });
     });
     isFound = met.some((step) => step.state === 'current');
@@ -120,8 +121,8 @@ function walkedOn(state: ApprovalState, company: Company, look: Look): ApprovalS
 
 const isUndecided = ({ state }: ApprovalStep): boolean => state !== 'approved' && state !== 'rejected';
 
-const isKept = ({ state }: ApprovalStep, look: Look): boolean =>
-  look === 'onward' && (state === 'skipped' || state === 'current');
+const isKept = ({ state }: ApprovalStep, review: StepReview): boolean =>
+  review === 'onward' && (state === 'skipped' || state === 'current');
 
 function metStep(
   state: ApprovalState,

@@ -49,14 +49,14 @@ export const requestColumns = [
   'Updated',
 ] as const;
 
-interface Told {
+interface CellSources {
   readonly nameOf: (id: number | null) => string | null;
   /** The answers of each question's column. */
   readonly answers: readonly (readonly Answer[])[];
 }
 
 /** The cells of a request. @example requestCells(request, { nameOf, answers: [[true]] }).at(-1) // 'yes' */
-export const requestCells = (request: ListedRequest, { nameOf, answers }: Told): string[] => [
+export const requestCells = (request: ListedRequest, { nameOf, answers }: CellSources): string[] => [
   request.requestNumber,
   request.kind,
   request.formKey ?? '',

@@ -31,7 +31,7 @@ export const offeredRefusal = (
 };
 
 /**
- * The approvers of a step whom a person may replace, as a re-assignment names them: whoever it was re-assigned to, else the person,
+ * The approvers of a step that a person may replace, as a re-assignment names them: whoever it was re-assigned to, else the person,
  * role or group that the workflow names. None where it is assigned rather than re-assigned, as nobody is missing.
  * @example replaceableApprovers(state, { step: 'legal_review', by: { id: 7, role: 'user' } }, company) // [{ type: 'user', id: 7 }]
  */

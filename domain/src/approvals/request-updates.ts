@@ -8,7 +8,7 @@ import { type ApprovalEvent, type CompanyChange, eventsBetween } from './approva
 import { type ApprovalState, usesAdditions } from './approval-state.ts';
 import type { Company } from './approvers.ts';
 import { materialChanges } from './material-changes.ts';
-import { settled } from './progress.ts';
+import { isUnderWay, settled } from './progress.ts';
 import { escalatesOnOf } from './working-days.ts';
 
 /** What of a request somebody changes, or the server writes beside its decisions. */
@@ -81,6 +81,3 @@ export function onDay(state: ApprovalState, company: Company): Update {
   const after = { ...state, steps };
   return { state: after, events: eventsBetween(state, after, { before: company, after: company }) };
 }
-
-const isUnderWay = ({ status, steps }: ApprovalState): boolean =>
-  isOpen(status) && steps[0]?.state === 'approved';

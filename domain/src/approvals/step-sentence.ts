@@ -4,11 +4,10 @@
  */
 
 import { countText } from '../kinds/numbers.ts';
-import { amountText, centsOf } from '../money.ts';
 import { sentenceList } from '../sentence-list.ts';
 import { approverRoleLabel } from '../workflow.ts';
 import type { ApprovalGroup } from './approvers.ts';
-import { anyOf, type Condition, type RequestKind } from './conditions.ts';
+import { anyOf, conditionText } from './conditions.ts';
 import { type Approver, hasRules, isPlain, type StepPlan } from './step-plan.ts';
 
 /** What ids and keys are called, and what stands before amounts in the company's currency. */
@@ -85,25 +84,3 @@ function nameOf(approver: Approver, { people, groups }: StepNames): string {
   if (approver.type === 'user') return people.get(approver.id) ?? `#${approver.id}`;
   return groups.find(({ key }) => key === approver.key)?.name ?? approver.key;
 }
-
-// A condition as it stands after 'if'.
-function conditionText(condition: Condition, sign: string): string {
-  switch (condition.field) {
-    case 'cost':
-      return `${condition.op === 'at_least' ? 'at least' : 'below'} ${amountText(centsOf(condition.value), sign)} a year`;
-    case 'increase':
-      return `at least ${condition.value}% more than before`;
-    case 'department':
-      return `for ${anyOf(condition.value)}`;
-    case 'kind':
-      return kindTexts[condition.value];
-    case 'vendor_is_new':
-      return condition.value ? 'from a new vendor' : 'from a known vendor';
-  }
-}
-
-const kindTexts: Readonly<Record<RequestKind, string>> = {
-  software: 'new software',
-  contract: 'a contract',
-  renewal: 'a renewal',
-};

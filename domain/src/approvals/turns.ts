@@ -68,7 +68,7 @@ export function turnOf(step: ApprovalStep, place: StepPlace): Turn {
   };
 }
 
-/** Whom a step escalates to, with who stands in for that person; nobody where that is the administrators. */
+/** The person that a step escalates to, with those who stand in for them; nobody where that is the administrators. */
 export function escalationPeople(
   { escalateToId: id }: Pick<ApprovalStep, 'escalateToId'>,
   place: StepPlace,
@@ -87,7 +87,7 @@ export function administratorsFor(place: StepPlace): number[] {
 }
 
 /**
- * Whose turn it is that it wasn't before, by the ids of all whom the request asked.
+ * The people whose turn it has become, by the ids of all that the request asked before.
  * @example askedSince([{ step: 'legal_review', askedIds: [7, 8], … }], [7]) // [{ type: 'asked', step: 'legal_review', people: [{ id: 8, onBehalfOfIds: [] }] }]
  */
 export const askedSince = (turns: readonly Turn[], askedBefore: readonly number[]): AskedEvent[] =>
@@ -96,7 +96,7 @@ export const askedSince = (turns: readonly Turn[], askedBefore: readonly number[
     return people.length === 0 ? [] : [{ type: 'asked', step: turn.step, people }];
   });
 
-/** People whom a step asks from now on. */
+/** People that a step asks from now on. */
 export interface AskedEvent {
   readonly type: 'asked';
   readonly step: string;
@@ -110,7 +110,7 @@ export interface NewlyAsked {
   readonly onBehalfOfIds: readonly number[];
 }
 
-/** Somebody whom a step asks, and for whom. @example newlyAsked(turn, 8) // { id: 8, onBehalfOfIds: [7] } */
+/** Somebody that a step asks, and the people that they stand in for. @example newlyAsked(turn, 8) // { id: 8, onBehalfOfIds: [7] } */
 export function newlyAsked({ people }: Pick<Turn, 'people'>, id: number): NewlyAsked {
   const own = people.filter((person) => person.id === id);
   const isThemself = own.some(({ onBehalfOfId }) => onBehalfOfId === null);

@@ -6,7 +6,7 @@
 import { countText } from '../kinds/numbers.ts';
 import type { Question } from './answers.ts';
 import type { ApprovalGroup } from './approvers.ts';
-import type { Condition } from './conditions.ts';
+import { conditionFault } from './conditions.ts';
 import { placesApart, type StepPlan } from './step-plan.ts';
 
 /** What is said of a question without its label. */
@@ -107,22 +107,10 @@ function conditionFaults({ conditions }: StepPlan): Fault[] {
   const faults: Fault[] = [];
   if (conditions.length > workflowLimits.conditions)
     faults.push(['conditions', `A step can have at most ${workflowLimits.conditions} conditions`]);
-  const messages = conditions.map(conditionFault).filter((message) => message !== undefined);
+  const messages = conditions
+    .map((condition) => conditionFault(condition))
+    .filter((message) => message !== undefined);
   return [...faults, ...messages.map((message): Fault => ['conditions', message])];
-}
-
-function conditionFault(condition: Condition): string | undefined {
-  switch (condition.field) {
-    case 'cost':
-      return condition.value > 0 ? undefined : 'A condition on the cost needs an amount above 0';
-    case 'increase':
-      return condition.value >= 0 ? undefined : 'A condition on the increase needs a percentage from 0';
-    case 'department':
-      return condition.value.length > 0 ? undefined : 'A condition on the department needs at least one';
-    case 'kind':
-    case 'vendor_is_new':
-      return undefined;
-  }
 }
 
 /** What is said of days within which nothing can be due. */

@@ -41,7 +41,7 @@ function exampleOf(step: PlacedPlan, company: Company): ImaginedRequest | undefi
     .find((request) => tryStep(step, request, company).hasNobody);
 }
 
-// Somebody whom no step names; and where they may not approve their own, a step's only approver, who asks for it and owns it.
+// Somebody that no step names; and where requestors may not approve their own, a step's only approver as requestor and owner.
 function peopleToTry({ approvers }: StepPlan, company: Company): RequestPeople[] {
   const members = membersOf(approvers, company);
   if (members.length > 1) return [];
@@ -58,7 +58,7 @@ const peopleOf = (requestorId: number, ownerId: number): RequestPeople => ({
   executiveSponsorId: ownerId,
 });
 
-// All whom a step names whatever the request is; those of roles depend on it.
+// All people that a step names whatever the request is; those of roles depend on it.
 function membersOf(approvers: StepPlan['approvers'], { groups, deletedIds }: Company): number[] {
   const ids = approvers.flatMap((approver) => {
     if (approver.type === 'user') return [approver.id];

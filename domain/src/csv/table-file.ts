@@ -8,7 +8,7 @@ import { uniqueNames } from './columns.ts';
 import type { RowMessage } from './records.ts';
 
 /** A column of a kind of file. */
-export interface TableColumn {
+export interface FileColumn {
   /** As people read it. */
   readonly label: string;
   /** The names that people give it, with commas, the likeliest first; case, accents, blanks, punctuation and words in brackets don't count. */
@@ -42,7 +42,7 @@ export interface TableAnswer {
 
 /** A kind of file: its columns, its limits, and how its rows are read. */
 export interface TableFile<Column extends string, Context, Answer extends TableAnswer> {
-  readonly columns: Readonly<Record<Column, TableColumn>>;
+  readonly columns: Readonly<Record<Column, FileColumn>>;
   /** Whether the columns that were found are enough, where that is more than the required ones. */
   readonly isWhole?: (header: readonly string[], at: Places<Column>) => boolean;
   /** What is said of a file without the columns that it needs. */

@@ -2,7 +2,7 @@
  * Which columns of a file of rates hold what (docs/product/currencies.md#files-of-rates): a wide table has a row for each
  * day and a column for each currency, as the European Central Bank publishes it; a long one has a row for each rate.
  */
-import { type Places, repeatedColumn, type TableColumn } from '../csv/table-file.ts';
+import { type Places, repeatedColumn, type FileColumn } from '../csv/table-file.ts';
 import { longest } from '../limits.ts';
 import { Problem } from '../problem.ts';
 import { type CurrencyCode, parseCurrency } from './known-currencies.ts';
@@ -67,7 +67,7 @@ export const rateTableColumns = {
     label: 'For one unit of',
     names: `currency denom, currency denominator, denominator, base currency, from currency, base`,
   },
-} satisfies Record<string, TableColumn>;
+} satisfies Record<string, FileColumn>;
 /** A column of a file of rates. */
 export type RateColumn = keyof typeof rateTableColumns;
 

@@ -24,48 +24,39 @@ export const layerLabel = (layer: Layer): string => layerLabels[layer];
 /** A month as people read it. @example monthLabel('2026-11') // 'Nov 2026' */
 export const monthLabel = (month: string): string => fullDay(`${month}-01`).replace(' 1,', '');
 
-type Label = (key: string, names: GroupNames) => string;
+/** How a group and its keys read. */
+interface Words {
+  readonly label: string;
+  /** A key; itself without. */
+  readonly textOf?: (key: string, names: GroupNames) => string;
+  /** The missing value, where that isn't 'None'. */
+  readonly missing?: string;
+}
 
-const itself: Label = (key) => key;
-
-const labels: Readonly<Record<Dimension, Label>> = {
-  layer: (key) => new Map(Object.entries(layerLabels)).get(key) ?? key,
-  segment: itself,
-  vendor: itself,
-  owner: (key, { ownerOf }) => ownerOf(key) ?? 'Unknown User',
-  paymentType: itself,
-  team: itself,
-  item: (key, { itemOf }) => itemOf(key) ?? 'Unknown item',
-  status: (key, { statusOf }) => statusOf(key),
-  month: monthLabel,
-  quarter: (key) => `${key.slice(5)} FY ${key.slice(0, 4)}`,
-  year: (key) => `FY ${key}`,
-};
-
-const missing: Readonly<Partial<Record<Dimension, string>>> = {
-  segment: unassigned,
-  owner: 'No owner',
-  paymentType: 'No payment type',
-  team: 'No team',
-};
-
-const groupLabels: Readonly<Record<Dimension, string>> = {
-  layer: 'Layer',
-  segment: 'Segment',
-  vendor: 'Vendor',
-  owner: 'Owner',
-  paymentType: 'Payment type',
-  team: 'Team',
-  item: 'Item',
-  status: 'Status',
-  month: 'Month',
-  quarter: 'Quarter',
-  year: 'Fiscal year',
+const words: Readonly<Record<Dimension, Words>> = {
+  layer: { label: 'Layer', textOf: (key) => new Map(Object.entries(layerLabels)).get(key) ?? key },
+  segment: { label: 'Segment', missing: unassigned },
+  vendor: { label: 'Vendor' },
+  owner: {
+    label: 'Owner',
+    textOf: (key, { ownerOf }) => ownerOf(key) ?? 'Unknown User',
+    missing: 'No owner',
+  },
+  paymentType: { label: 'Payment type', missing: 'No payment type' },
+  team: { label: 'Team', missing: 'No team' },
+  item: { label: 'Item', textOf: (key, { itemOf }) => itemOf(key) ?? 'Unknown item' },
+  status: { label: 'Status', textOf: (key, { statusOf }) => statusOf(key) },
+  month: { label: 'Month', textOf: monthLabel },
+  quarter: { label: 'Quarter', textOf: (key) => `${key.slice(5)} FY ${key.slice(0, 4)}` },
+  year: { label: 'Fiscal year', textOf: (key) => `FY ${key}` },
 };
 
 /** What a group is called. @example groupLabel('paymentType') // 'Payment type' */
-export const groupLabel = (group: Dimension): string => groupLabels[group];
+export const groupLabel = (group: Dimension): string => words[group].label;
 
 /** @example labelOf('quarter', '2027-Q1', names) // 'Q1 FY 2027' */
-export const labelOf = (dimension: Dimension, key: Key, names: GroupNames): string =>
-  key === null ? (missing[dimension] ?? 'None') : labels[dimension](key, names);
+export function labelOf(dimension: Dimension, key: Key, names: GroupNames): string {
+  const { textOf, missing = 'None' } = words[dimension];
+  if (key === null) return missing;
+  return textOf ? textOf(key, names) : key;
+}

@@ -1,19 +1,14 @@
 /** Why days are in their layer, in words: 'Signed to Mar 14, 2027, 14 of 31 days', 'Recurs quarterly, +5% from Jan 19, 2027'. */
 import type { DateText } from '../days.ts';
-import type { BillingCycle } from '../options.ts';
 import { dayText } from '../renewal/civil-days.ts';
 import { fullDay } from '../renewal/day-words.ts';
-import type { DayWindow, LayeredDays, ReasonKind } from './layered-days.ts';
+import type { DayWindow, LayeredDays, Reason, ReasonKind } from './layered-days.ts';
 
 /** A reason as the wire carries it. Percents are those of the price; `days` of `ofDays` are counted. */
-export interface DayReason {
-  readonly kind: ReasonKind;
+export interface DayReason extends Omit<Reason, 'day' | 'raise'> {
   /** The last signed day of `signed`, `renewalDecided` and `undecided`, else the day from which it holds. */
   readonly date: DateText;
   readonly raise: { readonly percent: number; readonly date: DateText } | null;
-  readonly cycle: BillingCycle | null;
-  readonly contractId: number | null;
-  readonly requestId: number | null;
   readonly days: number;
   readonly ofDays: number;
 }

@@ -1,20 +1,11 @@
 /** A decision in a line, as the history and the feed have it. */
-import type { DateText } from '../days.ts';
 import { amountText, centsOf } from '../money.ts';
 import { fullDay } from './day-words.ts';
-import { needsNotice } from './deciding.ts';
-import { type NoticeMethod, noticeMethodLabel } from './notice-methods.ts';
+import { type GivenDecision, needsNotice } from './deciding.ts';
+import { noticeMethodLabel } from './notice-methods.ts';
 import type { RenewalRow } from './renewal-row.ts';
-import type { CancellationEnd, DecisionName } from './renewal-source.ts';
 
-interface Decided {
-  readonly decision: DecisionName;
-  readonly until: DateText | null;
-  readonly targetCost: number | null;
-  readonly noticeSentOn: DateText | null;
-  readonly noticeMethod: NoticeMethod | null;
-  readonly endsWith: CancellationEnd | null;
-}
+type Decided = Omit<GivenDecision, 'note' | 'evidenceFileIds' | 'vendorAgreed'>;
 
 type About = Pick<RenewalRow, 'renewsItself' | 'canEndOn'>;
 

@@ -1,7 +1,5 @@
-/** What states are called on screens and in files. */
-import type { RenewalState } from './states.ts';
-
-const labels: Readonly<Record<RenewalState, string>> = {
+/** What states are called on screens and in files, in the order in which they are looked for. */
+export const stateLabels = {
   cancelled: 'Cancelled',
   renewed: 'Renewed',
   lapsed: 'Lapsed',
@@ -14,4 +12,4 @@ const labels: Readonly<Record<RenewalState, string>> = {
 };
 
 /** @example renewalStateLabel('renewal_requested') // 'Requested' */
-export const renewalStateLabel = (state: RenewalState): string => labels[state];
+export const renewalStateLabel = (state: keyof typeof stateLabels): string => stateLabels[state];

@@ -1,22 +1,15 @@
 /** Where a renewal stands (docs/product/renewals.md#states): derived from what is recorded, so that nothing has to be kept in step. */
 import { type DateText, dayNumber } from '../days.ts';
+import { fieldNames } from '../fields.ts';
 import type { Day } from './civil-days.ts';
 import type { TermDecision } from './renewal-source.ts';
+import { stateLabels } from './state-labels.ts';
 import type { Term } from './term.ts';
 
+export type RenewalState = keyof typeof stateLabels;
+
 /** The states in the order in which they are looked for: the first that holds is the state. */
-export const renewalStates = [
-  'cancelled',
-  'renewed',
-  'lapsed',
-  'missed',
-  'cancelling',
-  'renewal_requested',
-  'renegotiating',
-  'running',
-  'undecided',
-] as const;
-export type RenewalState = (typeof renewalStates)[number];
+export const renewalStates: readonly RenewalState[] = fieldNames(stateLabels);
 
 /** What a state depends on. Days are day numbers. */
 export interface StateFacts {

@@ -16,14 +16,14 @@ export interface Term {
   readonly boundary: Day | null;
 }
 
-/** Where an item stands: today, and whether it goes on. */
-interface Standing {
+/** Today, and whether the item goes on. */
+interface ItemToday {
   readonly today: Day;
   readonly isActive: boolean;
 }
 
 /** The term that a contract is in. @example currentTerm(scheduled, { today: dayNumber('2027-02-01'), isActive: true }).number // 2 */
-export function currentTerm(scheduled: ScheduledContract, { today, isActive }: Standing): Term {
+export function currentTerm(scheduled: ScheduledContract, { today, isActive }: ItemToday): Term {
   const { contract, schedule, next } = scheduled;
   if (!schedule) return { number: 1, start: dayNumber(contract.startDate), end: null, boundary: null };
   const goesOn = isActive || isRecurring(contract);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { knownMigrations } from '../db/migrate.ts';
+import type pg from 'pg';
+import { appliedMigrations, knownMigrations } from '../db/migrate.ts';
 import { serverPackage } from '../db/server-package.ts';
 import type { Manifest } from '../platform/backup/archive-format.ts';
 import { readBackup } from '../platform/backup/read-backup.ts';
@@ -48,15 +49,11 @@ function readArgs(args: readonly string[]) {
   return { file: path.resolve(file), verify: values.verify, withSecret: values['with-secret'] };
 }
 
-async function requireMigrated(pool: {
-  query(text: string): Promise<{ rows: { last: number | null }[] }>;
-}): Promise<void> {
-  const { rows } = await pool
-    .query('select max(created_at) as last from drizzle.__drizzle_migrations')
-    .catch(() => {
-      throw new Error('there is nothing to back up: no Purser has been started on this database.');
-    });
-  if (rows[0]?.last === knownMigrations().at(-1)) return;
+async function requireMigrated(pool: pg.Pool): Promise<void> {
+  const last = (await appliedMigrations(pool)).at(-1);
+  if (last === undefined)
+    throw new Error('there is nothing to back up: no Purser has been started on this database.');
+  if (last === knownMigrations().at(-1)) return;
   throw new Error(
     'another version of Purser uses this database. Start this version once, or back up with that one.',
   );

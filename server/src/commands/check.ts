@@ -12,25 +12,25 @@ export async function run(): Promise<void> {
   if ([...findings, ...later].some(({ isGood }) => !isGood)) process.exitCode = 1;
 }
 
-type Look = readonly [settings: readonly string[], look: () => Promise<Finding[]>];
+type Check = readonly [settings: readonly string[], check: () => Promise<Finding[]>];
 
 // What a wrong setting decides is left out: its line says it all.
 async function showAll(config: Config, wrong: ReadonlySet<string>): Promise<Finding[]> {
   const isFine = (names: readonly string[]): boolean =>
     ![...wrong].some((setting) => names.some((name) => setting.startsWith(name)));
   const found: Finding[] = [];
-  for (const [settings, look] of looksAt(config)) {
+  for (const [settings, check] of checksOf(config)) {
     if (!isFine(settings)) continue;
-    const findings = await look();
+    const findings = await check();
     findings.forEach(show);
     found.push(...findings);
   }
   return found;
 }
 
-function looksAt(config: Config): Look[] {
+function checksOf(config: Config): Check[] {
   const { dataDir, backupDir } = config;
-  const one = (look: () => Finding | Promise<Finding>) => async () => [await look()];
+  const one = (check: () => Finding | Promise<Finding>) => async () => [await check()];
   return [
     [['PORT', 'HOST'], one(() => checkPort(config))],
     [['DATA_DIR'], one(() => checkFolder('data folder', 'DATA_DIR', dataDir))],

@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { codeOf, reasonOf } from './errors.ts';
-import { nameStatements, tuneQueries } from './query-tuning.ts';
+import { nameStatements, replaceQuery, tuneQueries } from './query-tuning.ts';
 
 /** As a major version. */
 export const OLDEST_POSTGRES = 15;
@@ -193,14 +193,14 @@ function toInstant(text: string): string {
  */
 function limitWaits(pool: pg.Pool, milliseconds: number): void {
   const limit = `set local lock_timeout = ${milliseconds}`;
-  pool.on('connect', (client) => {
-    const send: unknown = client.query;
-    if (typeof send !== 'function') throw new Error('The PostgreSQL driver has no query function.');
-    Reflect.set(client, 'query', (query: Query, ...rest: unknown[]): unknown => {
-      const sent: unknown = Reflect.apply(send, client, [limited(query, limit), ...rest]);
-      return sent;
-    });
-  });
+  pool.on('connect', (client) =>
+    replaceQuery<Query>(
+      client,
+      (send) =>
+        (query, ...rest) =>
+          send(limited(query, limit), ...rest),
+    ),
+  );
   const ask = pool.query.bind(pool);
   Reflect.set(pool, 'query', (query: Query, values?: unknown[]) =>
     isRead(query) ? ask(query, values) : askAsTransaction(pool, query, values),

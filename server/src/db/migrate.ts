@@ -34,7 +34,7 @@ export async function migrateDatabase(
   const release = isHeld ? () => {} : await holdMigrations(pool);
   const client = await pool.connect();
   try {
-    const applied = await readApplied(client);
+    const applied = await appliedMigrations(client);
     const missing = findMissing(known, applied).filter((when) => when <= upTo);
     if (missing.length === 0) return;
     await withMigrations(folder, upTo, (migrationsFolder) => migrate(drizzle(client), { migrationsFolder }));
@@ -104,27 +104,27 @@ async function withMigrations(
   }
 }
 
-async function readApplied(client: pg.ClientBase): Promise<number[]> {
-  const { rows } = await client.query<{ found: boolean }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
+interface Migrated {
+  query(text: string): Promise<{ readonly rows: readonly { found: boolean; at: number }[] }>;
+}
+
+/** The migrations that a database has run, by their times, the oldest first; none where no Purser has ever started on it. */
+export async function appliedMigrations(database: Migrated): Promise<number[]> {
+  const [table] = (
+    await database.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as found`)
+  ).rows;
+  if (!table?.found) return [];
+  const { rows } = await database.query(
+    'select created_at as at from drizzle.__drizzle_migrations order by created_at',
   );
-  if (!rows[0]?.found) return [];
-  const applied = await client.query<{ created_at: number }>(
-    'select created_at from drizzle.__drizzle_migrations order by created_at',
-  );
-  return applied.rows.map((row) => row.created_at);
+  return rows.map(({ at }) => at);
 }
 
 /** Whether no Purser has ever started on a database. Throws as `migrateDatabase` does where a newer one has. */
 export async function isUnused(pool: pg.Pool): Promise<boolean> {
-  const client = await pool.connect();
-  try {
-    const applied = await readApplied(client);
-    findMissing(knownMigrations(), applied);
-    return applied.length === 0;
-  } finally {
-    client.release();
-  }
+  const applied = await appliedMigrations(pool);
+  findMissing(knownMigrations(), applied);
+  return applied.length === 0;
 }
 
 function findMissing(known: number[], applied: number[]): number[] {

@@ -9,12 +9,28 @@ import type pg from 'pg';
  *   third less.
  */
 export function tuneQueries(client: pg.ClientBase, nameFor: StatementNames): void {
-  const send: unknown = client.query;
+  replaceQuery(
+    client,
+    (send) =>
+      (query, values, ...rest) =>
+        send(tune(query, values, nameFor), values, ...rest),
+  );
+}
+
+type Send<Query> = (query: Query, ...rest: readonly unknown[]) => unknown;
+
+/** Puts another function in the place of a connection's `query`, made from that one. */
+export function replaceQuery<Query = unknown>(
+  client: object,
+  make: (send: Send<Query>) => Send<Query>,
+): void {
+  const send: unknown = Reflect.get(client, 'query');
   if (typeof send !== 'function') throw new Error('The PostgreSQL driver has no query function.');
-  Reflect.set(client, 'query', (query: unknown, values: unknown, ...rest: unknown[]) => {
-    const sent: unknown = Reflect.apply(send, client, [tune(query, values, nameFor), values, ...rest]);
-    return sent;
-  });
+  Reflect.set(
+    client,
+    'query',
+    make((...given): unknown => Reflect.apply(send, client, given)),
+  );
 }
 
 type PlainQuery = { text: string; name?: unknown; values?: unknown };

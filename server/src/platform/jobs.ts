@@ -1,3 +1,4 @@
+import { fieldNames } from '@purser/domain/fields';
 import { type JobSchedule, nextRun, type ZonedNow } from '@purser/domain/schedule';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
@@ -13,25 +14,7 @@ import {
 import type { DatabaseLog, Executor } from '../db/client.ts';
 import { loggable } from './problems.ts';
 
-export const queueNames = [
-  'remove-released-files',
-  'remove-unclaimed-files',
-  'remove-empty-drafts',
-  'forget-old-imports',
-  'write-backup',
-  'remove-old-audit-entries',
-  'end-cancelled-items',
-  'remove-old-notifications',
-  'send-renewal-reminders',
-  'settle-approvals',
-  'remind-approvers',
-  'send-digests',
-  'send-many-as-one',
-  'send-waiting-mails',
-  'send-mail',
-] as const;
-
-type JobName = (typeof queueNames)[number];
+type JobName = keyof typeof queueTable;
 
 /** What jobs are told; those that aren’t named here do whatever there is to do. */
 interface DataOfJobs {
@@ -99,7 +82,7 @@ interface Queue {
   readonly isSingle?: true;
 }
 
-const queues: Readonly<Record<JobName, Queue>> = {
+const queueTable = {
   // Objects that deleted records have released; the schedule is for those whose job was given up.
   'remove-released-files': { seconds: 2, runs: { minute: 47 } },
   // Objects that nobody has claimed within a day.
@@ -128,7 +111,10 @@ const queues: Readonly<Record<JobName, Queue>> = {
   // A job that could not send its mail creates the next one, with its own pause. When a server dies, the mail that it
   // was sending is the only one that may arrive twice.
   'send-mail': { seconds: 2, batchSize: 16, isSingle: true },
-};
+} satisfies Readonly<Record<string, Queue>>;
+const queues: Readonly<Record<JobName, Queue>> = queueTable;
+
+export const queueNames = fieldNames(queueTable);
 
 const cronOf = ({ hour, minute }: JobSchedule): string => `${minute} ${hour ?? '*'} * * *`;
 

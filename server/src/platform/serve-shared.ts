@@ -1,29 +1,22 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { Endpoint, QueryOf, ReplyOf } from '@purser/api/endpoint';
-import type { DateText } from '@purser/domain/days';
+import type { AnswerOf, Endpoint, QueryOf } from '@purser/api/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Executor } from '../db/client.ts';
 import type { ComputingContext, ReadVersion, SharedAnswer } from './cache/shared-answers.ts';
 import { gzipOf, type ZippedPiece, zipLevel } from './gzip-pieces.ts';
 import { askerOf, type WorkTurn } from './heavy-work.ts';
 import { zipJson } from './json-steps.ts';
-import { checkReply, type Server, serve } from './serve.ts';
-import type { Person } from './session.ts';
+import { checkReply, type Server, serve, type Work } from './serve.ts';
 
 /** Who asks, and on which day: an answer that depends on the person has what it depends on among its parameters. */
-interface Asking {
-  readonly db: Executor;
-  readonly today: DateText;
-  readonly person: Person;
-}
+type Asking = Pick<Work, 'db' | 'today' | 'person'>;
 
 /** How an endpoint of shared answers works: the parameters that its query stands for today, and what they give. */
 interface SharedHandler<E extends Endpoint, Parameters> {
   readonly settle: (query: QueryOf<E>, asking: Asking) => Parameters | Promise<Parameters>;
-  readonly compute: (context: ComputingContext, parameters: Parameters) => Promise<ReplyOf<E>>;
+  readonly compute: (context: ComputingContext, parameters: Parameters) => Promise<AnswerOf<E>>;
   /** Writes the answer as JSON in pieces, where there is a faster way than all at once. */
-  readonly pieces?: (reply: ReplyOf<E>, turn: WorkTurn) => Promise<readonly ZippedPiece[]>;
+  readonly pieces?: (reply: AnswerOf<E>, turn: WorkTurn) => Promise<readonly ZippedPiece[]>;
   /** What the answer depends on, where that isn't the portfolio. */
   readonly version?: ReadVersion;
   /** The same answer as lines, for those who accept them by name. */

@@ -1,4 +1,4 @@
-import type { BodyOf, CallLimit, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@purser/api/endpoint';
+import type { AnswerOf, BodyOf, CallLimit, Endpoint, ParamsOf, QueryOf } from '@purser/api/endpoint';
 import { problemReply } from '@purser/api/problem';
 import type { CurrencyCode } from '@purser/domain/currencies/known-currencies';
 import type { DateText } from '@purser/domain/days';
@@ -72,6 +72,12 @@ export interface Work {
   readonly caller: Caller;
 }
 
+/** Does work in a transaction, or in a savepoint of the one that it is in: all of it, or nothing. */
+export const inTransaction = <Whose extends Pick<Work, 'db'>, Made>(
+  work: Whose,
+  run: (within: Whose, tx: Executor) => Promise<Made>,
+): Promise<Made> => work.db.transaction((tx) => run({ ...work, db: tx }, tx));
+
 /** One call at work. `db` is the transaction of a create with an `Idempotency-Key`, else the database. */
 export interface Call<E extends Endpoint> extends Omit<Work, 'person'> {
   readonly params: ParamsOf<E>;
@@ -89,7 +95,7 @@ type Answer<E extends Endpoint> = E['reply'] extends 'file'
   ? Download
   : E['reply'] extends 'nothing'
     ? void
-    : ReplyOf<E>;
+    : AnswerOf<E>;
 export type Handler<E extends Endpoint, Asked = Call<E>> = (call: Asked) => Promise<Answer<E> | FastifyReply>;
 
 export function serve<const E extends Endpoint>(server: Server, endpoint: E, handle: Handler<E>): void {

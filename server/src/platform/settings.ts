@@ -18,7 +18,7 @@ import { firstRow } from '../db/rows.ts';
 import { settings } from '../db/tables/settings.ts';
 import { audit } from './audit.ts';
 import { authorshipOf, recordAdministration } from './history.ts';
-import type { Work } from './serve.ts';
+import { inTransaction, type Work } from './serve.ts';
 
 export const softwareOptionsKey = 'softwareOptions';
 
@@ -105,8 +105,7 @@ export const saveSetting = <Kept>(
   work: Work,
   { key, initial, lock, read, change, tell, ...saved }: SettingChange<Kept>,
 ): Promise<Kept> =>
-  work.db.transaction(async (tx) => {
-    const within = { ...work, db: tx };
+  inTransaction(work, async (within, tx) => {
     await lock?.(tx);
     await lockSetting(tx, key, initial);
     const before = await read(tx);

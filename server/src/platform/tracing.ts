@@ -15,6 +15,7 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { replaceQuery } from '../db/query-tuning.ts';
 
 /** Traces of requests and their queries (docs/product/operations.md#traces). */
 export interface Tracing {
@@ -96,10 +97,8 @@ function traceQueries(pool: pg.Pool, tracer: Tracer): void {
 }
 
 function traceClient(client: object, tracer: Tracer): void {
-  const send: unknown = Reflect.get(client, 'query');
-  if (typeof send !== 'function') throw new Error('The PostgreSQL driver has no query function.');
-  Reflect.set(client, 'query', (query: unknown, ...rest: unknown[]): unknown => {
-    const plain = (given: readonly unknown[]): unknown => Reflect.apply(send, client, [query, ...given]);
+  replaceQuery(client, (send) => (query, ...rest) => {
+    const plain = (given: readonly unknown[]): unknown => send(query, ...given);
     const text = queryText(query);
     // What no request has asked for, such as the queues’ looks for jobs, is no trace.
     if (text === undefined || !trace.getActiveSpan()) return plain(rest);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '@purser/domain/problem';
 
-interface Begun<Kept> {
+interface Comparison<Kept> {
   /** What the change began from; undefined where its call doesn't say. */
   readonly from: Kept | undefined;
   /** What is kept, locked. */
@@ -11,7 +11,7 @@ interface Begun<Kept> {
 /** Requires that what a call replaces, 'the forms', is still what its change began from; 412 where somebody else has saved it since. */
 export function requireUnchanged<Kept>(
   what: string,
-  { from, now }: Begun<Kept>,
+  { from, now }: Comparison<Kept>,
   pronoun: 'it' | 'them' = 'them',
 ): void {
   if (from === undefined || isDeepStrictEqual(from, now)) return;

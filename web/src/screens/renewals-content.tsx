@@ -1,9 +1,8 @@
 import type { RenewalTerm } from '@purser/api/renewal-terms';
 import { monthOf } from '@purser/domain/renewal/month-weeks';
 import { DecideMenu } from '../features/renewals/decide/decide-menu.tsx';
-import { ListSkeleton } from '../features/renewals/list/list-skeleton.tsx';
-import { RenewalList } from '../features/renewals/list/renewal-list.tsx';
-import type { TermRowContext } from '../features/renewals/list/term-row.tsx';
+import { RenewalList, WaitingRenewals } from '../features/renewals/list/renewal-list.tsx';
+import type { TermRowContext } from '../features/renewals/list/term-columns.tsx';
 import type { Chosen } from '../features/renewals/list/use-chosen.ts';
 import type { ListActions } from '../features/renewals/list/use-list-keys.ts';
 import { onDemand } from '../lib/on-demand.tsx';
@@ -25,7 +24,7 @@ type RenewalsContentProps = {
 /** The list or, while there is none, what stands in its place. */
 export function RenewalsContent({ view, address, ...list }: RenewalsContentProps) {
   const { query, groups, rows, within, next } = view;
-  if (query.isPending) return <ListSkeleton />;
+  if (query.isPending) return <WaitingRenewals context={list.context} />;
   if (!query.data) {
     return (
       <div className="renewals-none">

@@ -9,7 +9,7 @@ import { DetailsSkeleton } from '../features/renewals/list/details-skeleton.tsx'
 import { RenewalFigures } from '../features/renewals/list/renewal-figures.tsx';
 import { RenewalToolbar } from '../features/renewals/list/renewal-toolbar.tsx';
 import { saveRenewals } from '../features/renewals/list/renewals-file.ts';
-import type { TermRowContext } from '../features/renewals/list/term-row.tsx';
+import type { TermRowContext } from '../features/renewals/list/term-columns.tsx';
 import { useChosen } from '../features/renewals/list/use-chosen.ts';
 import { useNarrow } from '../lib/narrow.ts';
 import { onDemand } from '../lib/on-demand.tsx';

@@ -80,8 +80,8 @@ const causeOf = (error: unknown): string =>
   [codeOf(error), reasonOf(error)].find((text) => text !== '')?.replaceAll(/\s+/g, ' ') ??
   'no reason was given';
 
-/** What a look has found, or that it failed, with what to do. */
-export async function look(area: string, advice: string, work: () => Promise<string>): Promise<Finding> {
+/** What a check has found, or that it failed, with what to do. */
+export async function findingOf(area: string, advice: string, work: () => Promise<string>): Promise<Finding> {
   try {
     return good(area, await work());
   } catch (error) {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { OpenDatabase } from '../../db/client.ts';
 import { codeOf, reasonOf } from '../../db/errors.ts';
-import { knownMigrations } from '../../db/migrate.ts';
+import { appliedMigrations, knownMigrations } from '../../db/migrate.ts';
 import { createIdentityProvider } from '../../features/session/identity-provider.ts';
 import { machineClock } from '../../platform/clock.ts';
 import type { Config, S3Config } from '../../platform/config.ts';
@@ -11,7 +11,7 @@ import { openStorage } from '../../platform/files/open-storage.ts';
 import { verifyMailServer } from '../../platform/mail/mail-transport.ts';
 import { commandLog } from '../command-log.ts';
 import { commandName, openData } from '../open-data.ts';
-import { type Finding, fault, good, look } from './machine.ts';
+import { type Finding, fault, findingOf, good } from './machine.ts';
 
 /** Looks at the database and, by its clock, at ours; the embedded one is started where it doesn't run, but never made. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
@@ -34,22 +34,20 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
 }
 
 const checkMigrations = ({ databaseUrl }: Config, { pool }: OpenDatabase): Promise<Finding> =>
-  look('database', '', async () => {
+  findingOf('database', '', async () => {
     const kind = databaseUrl ? 'PostgreSQL of DATABASE_URL' : 'embedded PostgreSQL';
-    const { rows } = await pool.query<{ version: string; found: boolean }>(
-      `select current_setting('server_version') as version, to_regclass('drizzle.__drizzle_migrations') is not null as found`,
+    const { rows } = await pool.query<{ version: string }>(
+      `select current_setting('server_version') as version`,
     );
     const version = rows[0]?.version ?? '';
-    if (!rows[0]?.found) return `${kind} ${version}, empty; the first start fills it`;
-    const applied = await pool.query<{ when: number }>(
-      'select created_at as when from drizzle.__drizzle_migrations',
-    );
+    const applied = await appliedMigrations(pool);
+    if (applied.length === 0) return `${kind} ${version}, empty; the first start fills it`;
     const known = knownMigrations();
-    if (applied.rows.some(({ when }) => !known.includes(when)))
+    if (applied.some((when) => !known.includes(when)))
       throw new Error(
         'a newer Purser has migrated this database: run that version, or set another DATABASE_URL',
       );
-    const missing = known.length - applied.rows.length;
+    const missing = known.length - applied.length;
     return `${kind} ${version}, ${missing === 0 ? 'up to date' : `${missing} migrations to come at the next start`}`;
   });
 
@@ -66,7 +64,7 @@ const largestDrift = 60_000;
 
 // The database's clock is another one only where it is on another machine.
 const checkClock = ({ timeZone }: Config, { pool }: OpenDatabase): Promise<Finding> =>
-  look('clock', 'set the clock of this machine and of the database by NTP', async () => {
+  findingOf('clock', 'set the clock of this machine and of the database by NTP', async () => {
     const { rows } = await pool.query<{ now: string }>(
       `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`,
     );
@@ -123,7 +121,7 @@ export async function checkSignIn({
 }: Config): Promise<Finding> {
   if (isEvaluation) return good('sign-in', 'evaluation mode: a page stands in for Google');
   if (google) {
-    return look(
+    return findingOf(
       'sign-in',
       `GOOGLE_ISSUER_URL is ${google.issuer}; set a provider that this machine reaches`,
       async () => {

@@ -35,7 +35,7 @@ export const purchaseRequests = pgTable(
     currentStep: text().notNull(),
     /** The person the current step waits for; a copy of that step's assignee. */
     currentAssigneeId: user(),
-    /** All of its current steps, whom they ask, and when the first of them is due: copies of what its steps come to. */
+    /** All of its current steps, the people that they ask, and when the first of them is due: copies of what its steps come to. */
     currentSteps: text().array().notNull().default(sql`'{}'`),
     askedIds: integer().array().notNull().default(sql`'{}'`),
     dueOn: civilDate(),

@@ -8,7 +8,7 @@ import { user } from './users.ts';
 
 const decisions = ['approved', 'rejected', 'sent_back'] as const;
 
-/** Who decided what about a step, also in earlier rounds; `onBehalfOfId` is the approver in whose place. */
+/** Who decided what about a step, also in earlier rounds; `onBehalfOfId` is the approver that they stood in for. */
 export const stepDecisions = pgTable(
   'step_decisions',
   {

@@ -1,26 +1,23 @@
 import { audited } from '@purser/api/audited';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { auditOf } from '../../../test/audit-log.ts';
+import { exportCalls } from '../../../test/audited-exports.ts';
 import {
   type AuditedCall,
   type AuditedCalls,
-  approvalCalls,
   type Scene,
-} from '../../../test/audited-approvals.ts';
-import { exportCalls } from '../../../test/audited-exports.ts';
-import { sendCsv, uploadCsv } from '../../../test/csv-files.ts';
+  settingsCalls,
+} from '../../../test/audited-settings.ts';
+import { uploadCsv } from '../../../test/csv-files.ts';
 import { addPerson } from '../../../test/people.ts';
 import { importPeople } from '../../../test/people-files.ts';
-import { publishedRates, uploadRates } from '../../../test/rate-files.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { addedFile, addedSoftware, pdfFile, uploadedTo } from '../../../test/vendor-files.ts';
 
 const chief = { email: 'maya.chief@example.com', role: 'admin' } as const;
 
 const contract = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 1200, billingCycle: 'yearly' };
-const euro = { currency: 'EUR', date: '2026-11-20', rate: 1.1584 };
 const login = { username: 'ida', password: 'correct horse battery', email: 'ida@example.com' };
 
 const registered: AuditedCall = ({ app }) =>
@@ -154,98 +151,8 @@ const calls: AuditedCalls = {
     ({ admin }) => admin.send('DELETE', '/api/sessions'),
     [['everybody_signed_out', {}]],
   ],
-  'PUT /api/settings/software-options': [
-    ({ admin }) => admin.send('PUT', '/api/settings/software-options', { paymentTypes: ['Invoice'] }),
-    [['options_changed', { changes: [{ field: 'Payment Types' }] }]],
-  ],
-  'PUT /api/settings/:key': [
-    ({ admin }) => admin.send('PUT', '/api/settings/contractsNeedApproval', { value: true }),
-    [['setting_changed', { changes: [{ field: 'Contracts need approval', from: 'off', to: 'on' }] }]],
-  ],
-  'PUT /api/settings/costTolerance': [
-    ({ admin }) => admin.send('PUT', '/api/settings/costTolerance', { value: 12 }),
-    [['setting_changed', { changes: [{ from: '10', to: '12' }] }]],
-  ],
-  'PUT /api/settings/fiscalYearStart': [
-    ({ admin }) => admin.send('PUT', '/api/settings/fiscalYearStart', { value: 7 }),
-    [['setting_changed', { changes: [{ from: '1', to: '7' }] }]],
-  ],
-  'PUT /api/budgets': [
-    ({ admin }) => admin.send('PUT', '/api/budgets?year=2027', [{ segment: 'Studio', amount: 5 }]),
-    [['budgets_changed', { changes: [{ field: 'Studio, 2027', from: null, to: '$5' }] }]],
-  ],
-  'POST /api/budgets/upload-csv': [
-    ({ app, admin }) =>
-      sendCsv(app, admin, { url: '/api/budgets/upload-csv', file: 'year,segment,amount\n2027,Studio,5\n' }),
-    [['budgets_changed', { changes: [{ field: 'Studio, 2027' }] }]],
-  ],
-  'PUT /api/settings/exchange-rates': [
-    async ({ admin }) => {
-      await admin.send('PUT', '/api/settings/exchange-rates', [euro]);
-      await admin.send('PUT', '/api/settings/exchange-rates', { rates: [], from: [euro] });
-    },
-    [
-      ['rate_deleted', { target: { name: 'EUR of 2026-11-20' }, note: '1.1584' }],
-      ['rates_changed', { changes: [{ field: 'EUR of 2026-11-20', from: null, to: '1.1584' }] }],
-    ],
-  ],
-  'DELETE /api/settings/exchange-rates/:currency/:date': [
-    async ({ admin }) => {
-      await admin.send('PUT', '/api/settings/exchange-rates', [euro]);
-      await admin.send('DELETE', '/api/settings/exchange-rates/EUR/2026-11-20');
-    },
-    [['rate_deleted', { target: { name: 'EUR of 2026-11-20' }, note: '1.1584' }]],
-  ],
-  'DELETE /api/settings/exchange-rates/:currency': [
-    async ({ admin }) => {
-      await admin.send('PUT', '/api/settings/exchange-rates', [euro]);
-      await admin.send('DELETE', '/api/settings/exchange-rates/EUR');
-    },
-    [['rates_deleted', { target: { name: 'EUR' }, counts: { deleted: 1 } }]],
-  ],
-  'POST /api/settings/exchange-rates/upload-csv': [
-    ({ app, admin }) => uploadRates(app, admin, { file: publishedRates, only: 'EUR' }),
-    [['rates_imported', { counts: { added: 2, changed: 0, same: 0 }, note: 'eurofxref-hist.csv' }]],
-  ],
-  'PUT /api/settings/workflow': [
-    async ({ admin }) => {
-      const { steps } = jsonOf(await admin.get('/api/settings/workflow'));
-      const [first, ...others] = steps;
-      await admin.send('PUT', '/api/settings/workflow', { steps: [{ ...first, label: 'Ask' }, ...others] });
-    },
-    [
-      [
-        'workflow_changed',
-        { changes: expect.arrayContaining([expect.objectContaining({ field: 'Ask', from: null })]) },
-      ],
-    ],
-  ],
-  ...approvalCalls,
+  ...settingsCalls,
   ...exportCalls,
-  'PUT /api/settings/email-rules': [
-    ({ admin }) => admin.send('PUT', '/api/settings/email-rules', { approvalStep: { subject: 'Your turn' } }),
-    [['mail_rules_changed', { changes: [{ field: 'Approval Step: Subject', to: 'Your turn' }] }]],
-  ],
-  'POST /api/settings/email-rules/reset': [
-    async ({ admin }) => {
-      await admin.send('PUT', '/api/settings/email-rules', { approvalStep: { subject: 'Your turn' } });
-      await admin.send('POST', '/api/settings/email-rules/reset');
-    },
-    [['mail_rules_reset', { changes: [{ field: 'Approval Step: Subject', from: 'Your turn' }] }]],
-  ],
-  'POST /api/settings/email-rules/test': [
-    ({ admin }) =>
-      admin.send('POST', '/api/settings/email-rules/test', { type: 'approvalStep', to: 'it@example.com' }),
-    [['mail_tested', { target: { name: 'Approval Step' }, note: 'to it@example.com' }]],
-  ],
-  'POST /api/mails/:id/resend': [
-    async ({ app, admin }) => {
-      await app.db.execute(sql`insert into mails (event, occasion, "userId", details, status, "createdAt")
-        values ('approvalStep', 'request 1', 1, '{}', 'failed', ${app.clock.now()})`);
-      await admin.send('POST', '/api/mails/1/resend');
-    },
-    [['mail_resent', { target: { id: 1, name: 'Approval Step' }, note: 'to maya.chief@example.com' }]],
-  ],
   'POST /api/calendar-feeds': [
     ({ admin }) => admin.send('POST', '/api/calendar-feeds', { kind: 'company' }),
     [['feed_created', { note: 'company' }]],

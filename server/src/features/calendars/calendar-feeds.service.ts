@@ -10,7 +10,7 @@ import { calendarFeeds } from '../../db/tables/calendar-feeds.ts';
 import { audit } from '../../platform/audit.ts';
 import { lockLimitsOf } from '../../platform/locks.ts';
 import { noSuch } from '../../platform/permit.ts';
-import type { Work } from '../../platform/serve.ts';
+import { inTransaction, type Work } from '../../platform/serve.ts';
 
 const mostFeeds = 50;
 
@@ -25,7 +25,7 @@ export const createFeed = (
   { kind, segment }: NewCalendarFeed,
   appUrl: string,
 ): Promise<{ id: number; url: string }> =>
-  work.db.transaction(async (tx) => {
+  inTransaction(work, async (within, tx) => {
     const userId = work.person.id;
     await lockLimitsOf(tx, userId);
     const count = await tx.$count(calendarFeeds, eq(calendarFeeds.userId, userId));
@@ -39,18 +39,18 @@ export const createFeed = (
       createdAt: work.at,
     };
     const { id } = await theRow(tx.insert(calendarFeeds).values(feed).returning({ id: calendarFeeds.id }));
-    await audit({ ...work, db: tx }, 'feed_created', { note: describe(feed) });
+    await audit(within, 'feed_created', { note: describe(feed) });
     return { id, url: `${appUrl}/calendar/${token}.ics` };
   });
 
 export const deleteFeed = (work: Work, id: number): Promise<void> =>
-  work.db.transaction(async (tx) => {
+  inTransaction(work, async (within, tx) => {
     const [feed] = await tx
       .delete(calendarFeeds)
       .where(and(eq(calendarFeeds.id, id), eq(calendarFeeds.userId, work.person.id)))
       .returning();
     if (!feed) return noSuch('feed');
-    await audit({ ...work, db: tx }, 'feed_revoked', { note: describe(feed) });
+    await audit(within, 'feed_revoked', { note: describe(feed) });
   });
 
 const describe = ({ kind, segment }: NewCalendarFeed): string =>

@@ -14,21 +14,18 @@ import { software } from '../../db/tables/software.ts';
 import { differences } from '../../platform/changes.ts';
 import { findRates } from '../../platform/currencies.ts';
 import type { WorkTurn } from '../../platform/heavy-work.ts';
-import { authorshipOf, historyParts } from '../../platform/history.ts';
 import { lockImportsShared } from '../../platform/locks.ts';
 import { noSuch, permit } from '../../platform/permit.ts';
 import { readInPages } from '../../platform/read-in-pages.ts';
-import type { Work } from '../../platform/serve.ts';
+import { inTransaction, type Work } from '../../platform/serve.ts';
 import { titleOf } from '../software/software.service.ts';
-import { changeActivity } from './contract-activity.ts';
 import { requireFreeChanges } from './contract-approval.ts';
-import { updateContract } from './contracts.queries.ts';
-import { contractHistory } from './contracts.service.ts';
+import { writeChange } from './contracts.service.ts';
 
 type Input = BodyOf<typeof endpoint>;
 
 /** A contract as it is, and its rate and cost by the rate of another day. */
-interface Reckoned {
+interface Repriced {
   readonly row: Contract;
   readonly rate: number;
   readonly cost: number;
@@ -37,32 +34,31 @@ interface Reckoned {
 /** Gives contracts the rate of a day, all or none; answers what each costs before and after. */
 export async function applyRate(work: Work, { ids, date, dryRun, seen = [] }: Input): Promise<AppliedRate[]> {
   permit(work.person, 'edit contracts');
-  return work.db.transaction(async (tx) => {
-    const within = { ...work, db: tx };
+  return inTransaction(work, async (within, tx) => {
     if (!dryRun) await lockAll(tx, ids);
-    const reckoned = await reckon(within, [...new Set(ids)], date);
-    requireSeen(reckoned, seen);
-    if (!dryRun) await writeAll(within, reckoned);
-    return reckoned.map(({ row, rate, cost }) => ({ id: row.id, before: row.cost, after: cost, rate }));
+    const repriced = await reprice(within, [...new Set(ids)], date);
+    requireSeen(repriced, seen);
+    if (!dryRun) await writeAll(within, repriced);
+    return repriced.map(({ row, rate, cost }) => ({ id: row.id, before: row.cost, after: cost, rate }));
   });
 }
 
-async function reckon(work: Work, ids: readonly number[], date: string): Promise<Reckoned[]> {
+async function reprice(work: Work, ids: readonly number[], date: string): Promise<Repriced[]> {
   const rows = new Map((await listSome(work.db, ids)).map((row) => [row.id, row]));
   const currencies = new Set([...rows.values()].flatMap(({ currency }) => currency ?? []));
   const rates = await findRates(work.db, [...currencies], date);
   const faults: Record<string, string> = {};
-  const reckoned: Reckoned[] = [];
+  const repriced: Repriced[] = [];
   for (const [at, id] of ids.entries()) {
     const row = rows.get(id);
     const result = row
-      ? reckonOne(row, { company: work.currency, date, rates })
+      ? repriceOne(row, { company: work.currency, date, rates })
       : 'This contract doesn’t exist. It may have been deleted';
     if (typeof result === 'string') faults[`ids.${at}`] = result;
-    else reckoned.push(result);
+    else repriced.push(result);
   }
   if (Object.keys(faults).length > 0) throw invalid(faults satisfies ProblemFields);
-  return reckoned;
+  return repriced;
 }
 
 interface RatesOfDay {
@@ -71,7 +67,7 @@ interface RatesOfDay {
   readonly rates: ReadonlyMap<CurrencyCode, number>;
 }
 
-function reckonOne(row: Contract, { company, date, rates }: RatesOfDay): Reckoned | string {
+function repriceOne(row: Contract, { company, date, rates }: RatesOfDay): Repriced | string {
   const { id } = row;
   const { own } = moneyOf(row);
   if (own === null) return `Contract #${id} is in ${company}, the company’s currency`;
@@ -82,8 +78,8 @@ function reckonOne(row: Contract, { company, date, rates }: RatesOfDay): Reckone
 }
 
 // Rates or contracts may have changed since a preview was shown.
-function requireSeen(reckoned: readonly Reckoned[], seen: NonNullable<Input['seen']>): void {
-  const costs = new Map(reckoned.map(({ row, cost }) => [row.id, cost]));
+function requireSeen(repriced: readonly Repriced[], seen: NonNullable<Input['seen']>): void {
+  const costs = new Map(repriced.map(({ row, cost }) => [row.id, cost]));
   if (seen.every(({ id, after }) => costs.get(id) === after)) return;
   throw new Problem(
     'stale',
@@ -91,8 +87,8 @@ function requireSeen(reckoned: readonly Reckoned[], seen: NonNullable<Input['see
   );
 }
 
-async function writeAll(work: Work, reckoned: readonly Reckoned[]): Promise<void> {
-  const changing = reckoned
+async function writeAll(work: Work, repriced: readonly Repriced[]): Promise<void> {
+  const changing = repriced
     .map(({ row, rate, cost }) => ({ row, changes: differences<Contract>(row, { rate, cost }) }))
     .filter(({ changes }) => Object.keys(changes).length > 0);
   await requireFreeChanges(work, changing);
@@ -101,28 +97,9 @@ async function writeAll(work: Work, reckoned: readonly Reckoned[]): Promise<void
     changing.map(({ row }) => row.softwareId),
   );
   for (const { row, changes } of changing) {
-    await write(work, { row, changes, title: titles.get(row.softwareId) ?? '' });
+    const change = { row, changes, title: titles.get(row.softwareId) ?? '' };
+    if (!(await writeChange(work, change))) return noSuch('contract');
   }
-}
-
-interface Change {
-  readonly row: Contract;
-  readonly changes: Partial<Contract>;
-  /** Vendor and product of its item. */
-  readonly title: string;
-}
-
-async function write(work: Work, { row, changes, title }: Change): Promise<void> {
-  const history = historyParts(authorshipOf(work), {
-    changes: contractHistory(row, changes),
-    activity: changeActivity({ row, changes, title }, work.today),
-  });
-  const updated = await updateContract(
-    work.db,
-    { row, changes: { ...changes, updatedAt: work.at } },
-    history,
-  );
-  if (!updated) return noSuch('contract');
 }
 
 // All that is written is locked before it is read, so that somebody who edits holds this up, and never off. Everybody locks items

@@ -15,7 +15,8 @@ import { findRecipients, type Owners, ownersOf, writeMails } from '../../platfor
 import { nameInTexts } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
 
-interface ContractChange {
+/** What changes of a contract. */
+export interface ChangedContract {
   readonly row: Contract;
   readonly changes: Partial<Contract>;
   /** Vendor and product of its item. */
@@ -23,7 +24,7 @@ interface ContractChange {
 }
 
 /** The activity of a contract's change. The confirmation of a price, and its withdrawal, have texts of their own. */
-export function changeActivity({ row, changes, title }: ContractChange, today: DateText): NewActivity {
+export function changeActivity({ row, changes, title }: ChangedContract, today: DateText): NewActivity {
   const type = 'contract_updated';
   const next = { ...row, ...changes };
   if (Object.keys(changes).every((field) => reviewFields.has(field))) {

@@ -8,7 +8,7 @@ import { decisionText } from '@purser/domain/renewal/decision-words';
 import { wasCancelled } from '@purser/domain/renewal/states';
 import { authorshipOf, historyParts, writeHistory } from '../../platform/history.ts';
 import { noSuch, permit } from '../../platform/permit.ts';
-import type { Work } from '../../platform/serve.ts';
+import { inTransaction, type Work } from '../../platform/serve.ts';
 import { findSoftware, lockSoftware, updateSoftware } from '../software/software.queries.ts';
 import { getSoftware, titleOf } from '../software/software.service.ts';
 import { requireOwnContract } from './contract-checks.ts';
@@ -23,7 +23,7 @@ import {
   requireToRenew,
   requireUnfollowed,
 } from './contract-renewal.ts';
-import { addContract, contractField } from './contracts.service.ts';
+import { addContract, termField } from './contracts.service.ts';
 import { forgetStatusBefore, nothingDecided, writeDecision } from './written-decisions.queries.ts';
 
 /** The contract of a next term, and whether its author knows that the one before was cancelled. */
@@ -57,8 +57,7 @@ const renewContract = (
   softwareId: number,
   { contract, takesCancellationBack }: Renewing & { readonly contract: NamingContract },
 ): Promise<Contract> =>
-  work.db.transaction(async (tx) => {
-    const within = { ...work, db: tx };
+  inTransaction(work, async (within, tx) => {
     const item = (await lockSoftware(tx, softwareId)) ?? noSuch('software');
     const named = { softwareId, contractId: contract.renewsContractId };
     const renewed = await findToRenew(tx, named, work.today);
@@ -115,7 +114,7 @@ async function carryDecision(work: Work, { renewal }: RenewedTerm, created: Cont
       decidedAt,
     },
   );
-  const fieldName = contractField(contractId, `renewal of the term until ${term.termEnd}`);
+  const fieldName = termField({ contractId, termEnd: term.termEnd });
   const changes = [
     { fieldName, oldValue: null, newValue: decisionText(decision, renewal, signBefore(work.currency)) },
   ];
@@ -179,7 +178,7 @@ async function takeCancellationBack(work: Work, item: Software, term: RenewedTer
     changes: [
       { fieldName: 'status', oldValue: row.status, newValue: status },
       {
-        fieldName: contractField(contractId, `renewal of the term until ${decided}`),
+        fieldName: termField({ contractId, termEnd: decided }),
         oldValue: details,
         newValue: 'Renew',
       },

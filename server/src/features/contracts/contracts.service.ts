@@ -21,7 +21,7 @@ import {
 import { hasNewOwners, noOwners, notifyNewOwners } from '../../platform/mail/owner-news.ts';
 import { nameInTexts } from '../../platform/people.ts';
 import { noSuch, permit, requireVersion } from '../../platform/permit.ts';
-import type { Work } from '../../platform/serve.ts';
+import { inTransaction, type Work } from '../../platform/serve.ts';
 import { readRenewals } from '../portfolio/renewal-item.ts';
 import {
   deleteSoftware as deleteSoftwareRow,
@@ -42,7 +42,12 @@ import {
 } from '../software/software.service.ts';
 import { withUniqueId } from '../software/unique-id.ts';
 import { addFilesOfNewItem } from '../subjects/software-files.service.ts';
-import { changeActivity, isMailedToNobody, mailAboutContract } from './contract-activity.ts';
+import {
+  type ChangedContract,
+  changeActivity,
+  isMailedToNobody,
+  mailAboutContract,
+} from './contract-activity.ts';
 import { mayAddContract, requireEnding, requireFreeChanges, requireNoApproval } from './contract-approval.ts';
 import { requireSound, tooEarly } from './contract-checks.ts';
 import { withChangedCost } from './contract-currency.ts';
@@ -74,10 +79,10 @@ export async function createSoftwareWithContractAndFiles(
       : createSoftware({ ...work, db }, item);
   const isTold = hasNewOwners(work.person.id, noOwners, item);
   if (files.length === 0 && !isTold) return create(work.db);
-  return work.db.transaction(async (tx) => {
+  return inTransaction(work, async (within, tx) => {
     const created = await create(tx);
-    await notifyNewOwners({ ...work, db: tx }, noOwners, created);
-    await addFilesOfNewItem({ ...work, db: tx }, created.id, files);
+    await notifyNewOwners(within, noOwners, created);
+    await addFilesOfNewItem(within, created.id, files);
     return created;
   });
 }
@@ -110,26 +115,32 @@ export async function updateContract(work: Work, id: number, sent: ContractChang
   if (Object.keys(changes).length === 0) return row;
   await requireFreeChanges(work, [{ row, changes }]);
   const item = await getSoftware(work.db, row.softwareId);
-  const history = historyParts(authorshipOf(work), {
-    changes: contractHistory(row, changes),
-    activity: changeActivity({ row, changes, title: titleOf(item) }, work.today),
-  });
-  const updated = await updateRow(work.db, { row, changes: { ...changes, updatedAt: work.at } }, history);
+  const updated = await writeChange(work, { row, changes, title: titleOf(item) });
   // Somebody else wrote between reading and writing, so the change is applied to what they wrote.
   return updated ?? updateContract(work, id, sent);
+}
+
+/** Writes a contract's change with its history and activity; undefined where somebody else wrote meanwhile. */
+export function writeChange(work: Work, change: ChangedContract): Promise<Contract | undefined> {
+  const { row, changes } = change;
+  const history = historyParts(authorshipOf(work), {
+    changes: contractHistory(row, changes),
+    activity: changeActivity(change, work.today),
+  });
+  return updateRow(work.db, { row, changes: { ...changes, updatedAt: work.at } }, history);
 }
 
 /** Deletes a contract; its item's history shows what it was. */
 export async function deleteContract(work: Work, id: number): Promise<void> {
   permit(work.person, 'edit contracts');
-  await work.db.transaction(async (tx) => {
+  await inTransaction(work, async (within, tx) => {
     // Every transaction locks the item before its contract: else this and the item's deletion could deadlock.
     const { softwareId } = await getContract(tx, id);
     const item = (await lockSoftware(tx, softwareId)) ?? noSuch('contract');
     const row = (await lockContract(tx, id)) ?? noSuch('contract');
     requireVersion(work.ifMatch, row.version);
     await requireNotCancelled(tx, { softwareId, id }, work.today);
-    await requireNoApproval({ ...work, db: tx }, 'deletion');
+    await requireNoApproval(within, 'deletion');
     await deleteRow(tx, id);
     const details = summaryOf(row);
     const description = `A contract of ${titleOf(item)} was deleted`;
@@ -142,14 +153,13 @@ export async function deleteContract(work: Work, id: number): Promise<void> {
       },
     );
     const parent = { id: softwareId, name: titleOf(item) };
-    await audit({ ...work, db: tx }, 'contract_deleted', { target: { id, name: details }, parent });
+    await audit(within, 'contract_deleted', { target: { id, name: details }, parent });
   });
 }
 
 /** Deletes an item with all that belongs to it; an item with contracts may need an administrator, as its contracts do. */
 export async function deleteSoftware(work: Work, id: number): Promise<void> {
-  await work.db.transaction(async (tx) => {
-    const within = { ...work, db: tx };
+  await inTransaction(work, async (within, tx) => {
     const item = await lockSoftwareForDelete(tx, id);
     if (item && (await hasContracts(tx, id))) await requireNoApproval(within, 'softwareDeletion');
     permit(work.person, 'delete software');
@@ -171,12 +181,12 @@ export async function deleteSoftware(work: Work, id: number): Promise<void> {
 /** Ends an item: its status, its latest contract's end, history and activity in one step (docs/product/software.md#termination). */
 export async function terminateSoftware(work: Work, id: number, endDate: string): Promise<Software> {
   permit(work.person, 'edit software');
-  return work.db.transaction(async (tx) => {
+  return inTransaction(work, async (within, tx) => {
     const item = (await lockSoftware(tx, id)) ?? noSuch('software');
     requireVersion(work.ifMatch, item.version);
     const contract = await lockLatestContract(tx, id);
     if (contract && endDate < contract.startDate) throw invalid({ endDate: tooEarly(contract, work.today) });
-    if (contract) await requireEnding({ ...work, db: tx }, endDate, contract);
+    if (contract) await requireEnding(within, endDate, contract);
     if (contract && contract.endDate !== endDate) {
       const history = historyParts(authorshipOf(work), { changes: contractHistory(contract, { endDate }) });
       await updateRow(tx, { row: contract, changes: { endDate, updatedAt: work.at } }, history);
@@ -197,6 +207,10 @@ export async function terminateSoftware(work: Work, id: number, endDate: string)
 
 /** How history names a contract's field. @example contractField(12, 'cost') // 'contract #12 · cost' */
 export const contractField = (id: number, field: string): string => `contract #${id} · ${field}`;
+
+/** How it names the decision about a term. */
+export const termField = ({ contractId, termEnd }: { contractId: number; termEnd: DateText }): string =>
+  contractField(contractId, `renewal of the term until ${termEnd}`);
 
 /** A contract's changes as its item's history shows them. */
 export const contractHistory = (
@@ -258,9 +272,9 @@ async function insertWithHistory(
   const unmailed = await insert(work.db, sql`${isAllowed} and ${isMailedToNobody}`);
   if (unmailed) return unmailed;
   if (origin === 'direct') await requireNoApproval(work, 'creation');
-  return work.db.transaction(async (tx) => {
+  return inTransaction(work, async (within, tx) => {
     const created = await insert(tx, isAllowed);
-    if (created) await mailAboutContract({ ...work, db: tx }, item, created);
+    if (created) await mailAboutContract(within, item, created);
     return created;
   });
 }

@@ -3,7 +3,7 @@ import { bindsLonger, boundUntil } from '@purser/domain/contract-approval';
 import type { DateText } from '@purser/domain/days';
 import { isActive } from '@purser/domain/options';
 import { renewalsOfItem } from '@purser/domain/renewal/renewals-of-item';
-import type { Work } from '../../platform/serve.ts';
+import { inTransaction, type Work } from '../../platform/serve.ts';
 import { readSomeItems } from '../portfolio/portfolio.queries.ts';
 import { renewalItemOf } from '../portfolio/renewal-item.ts';
 import { lockSoftware } from '../software/software.queries.ts';
@@ -19,8 +19,7 @@ export const withoutReopening = <Answer>(
   softwareId: number,
   change: (within: Work) => Promise<Answer>,
 ): Promise<Answer> =>
-  work.db.transaction(async (tx) => {
-    const within = { ...work, db: tx };
+  inTransaction(work, async (within, tx) => {
     if (!(await needsApproval(within))) return change(within);
     await lockSoftware(tx, softwareId);
     const before = await listBounds(within, softwareId);

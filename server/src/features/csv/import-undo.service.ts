@@ -12,7 +12,7 @@ import { readWritten, type UndoValues } from '../../platform/imports.ts';
 import { lockImports, lockPeople, lockWorkflow } from '../../platform/locks.ts';
 import { nameInTexts } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
-import type { Work } from '../../platform/serve.ts';
+import { inTransaction, type Work } from '../../platform/serve.ts';
 import { requireNoApproval } from '../contracts/contract-approval.ts';
 import { removePeople } from './import.queries.ts';
 import { recordReverted } from './import-history.ts';
@@ -93,16 +93,14 @@ export interface UndoWork extends Work {
 }
 
 async function previewValues(work: UndoWork, row: ImportRow): Promise<ImportUndo> {
-  const look = () => work.db.transaction(async (tx) => valuesOf({ ...work, db: tx }, row, { isTrial: true }));
   const refusal = await refusalOf(work, row, noContents);
   if (refusal !== null) return replyOf(row, noOutcome, { keptItems: [], refusal });
-  const { outcome, keptItems } = await look();
+  const { outcome, keptItems } = await inTransaction(work, (within) => valuesOf(within, row, { isTrial: true }));
   return replyOf(row, outcome, { keptItems });
 }
 
 async function undoValues(work: UndoWork, id: number): Promise<ImportUndo> {
-  return work.db.transaction(async (tx) => {
-    const within = { ...work, db: tx };
+  return inTransaction(work, async (within, tx) => {
     const row = (await lockImport(tx, id)) ?? missing();
     requireUndoable(work, row);
     await requireRights(within, row, noContents);

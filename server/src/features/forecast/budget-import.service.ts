@@ -13,7 +13,7 @@ import type { TableUpload } from '../../platform/csv/table-upload.ts';
 import { authorshipOf } from '../../platform/history.ts';
 import { beginImport, type UndoValues } from '../../platform/imports.ts';
 import { lockBudgets } from '../../platform/locks.ts';
-import type { Work } from '../../platform/serve.ts';
+import { inTransaction, type Work } from '../../platform/serve.ts';
 import { listBudgetsOfYears, readBudgetNames } from './budgets.queries.ts';
 import { budgetChanges, budgetsKey, type Replacement, replaceYear } from './budgets.service.ts';
 
@@ -25,8 +25,7 @@ export async function importBudgets(
   const { answer: file, outcome } = await upload.read({ company: work.currency });
   await upload.requireSamePerson();
   const years = [...file.years].toSorted((a, b) => a - b);
-  return work.db.transaction(async (tx) => {
-    const within = { ...work, db: tx };
+  return inTransaction(work, async (within, tx) => {
     await lockBudgets(tx);
     const namesBeside = await readBudgetNames(within);
     const present = await listBudgetsOfYears(tx, years);

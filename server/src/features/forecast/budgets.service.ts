@@ -18,7 +18,7 @@ import { audit } from '../../platform/audit.ts';
 import { authorshipOf, recordAdministration } from '../../platform/history.ts';
 import { lockBudgets } from '../../platform/locks.ts';
 import { permit } from '../../platform/permit.ts';
-import type { Work } from '../../platform/serve.ts';
+import { inTransaction, type Work } from '../../platform/serve.ts';
 import { requireUnchanged } from '../../platform/unchanged.ts';
 import { listBudgets, readBudgetNames, replaceBudgets } from './budgets.queries.ts';
 
@@ -29,8 +29,7 @@ export async function saveBudgets(
   { budgets: given, from }: BodyOf<typeof saveEndpoint>,
 ): Promise<BudgetAmount[]> {
   permit(work.person, 'save budgets');
-  return work.db.transaction(async (tx) => {
-    const within = { ...work, db: tx };
+  return inTransaction(work, async (within, tx) => {
     await lockBudgets(tx);
     const before = await listBudgets(tx, year);
     requireUnchanged(`the budgets of ${year}`, { from: from && budgetsKey(from), now: budgetsKey(before) });

@@ -1,5 +1,6 @@
 /** The forecast as calls answer it (docs/product/forecast.md): of each block of items what hasn't changed is kept. */
-import type { CellItem, ForecastReply } from '@purser/api/forecast';
+import type { AnswerOf } from '@purser/api/endpoint';
+import type { CellItem, getForecast } from '@purser/api/forecast';
 import type { YearDifferenceReply } from '@purser/api/spend-report';
 import type { DateText, MonthText } from '@purser/domain/days';
 import { type CellLine, cellItems, cellRequests, inCellOrder } from '@purser/domain/forecast/cell-items';
@@ -70,7 +71,7 @@ export async function forecastOf(
   findPortfolio: FindPortfolio,
   { db, today, turn }: Pick<ComputingContext, 'db' | 'today' | 'turn'>,
   question: ForecastQuery,
-): Promise<ForecastReply> {
+): Promise<AnswerOf<typeof getForecast>> {
   const { filter, ...asked } = question;
   const { segments, paymentTypes } = filter;
   const settings: ForecastSettings = { ...asked, segments, paymentTypes, today };
@@ -85,26 +86,10 @@ export async function forecastOf(
     addForecast([...parts.flatMap((part) => part.parts), wanted], settings),
   );
   const labelsOf = await readLabels(db, settings.by, rows);
-  const labelled = await turn.run(
-    mapSteps(rows, (row) => ({
-      ...row,
-      keys: [...row.keys],
-      labels: labelsOf(row),
-      amounts: [...row.amounts],
-    })),
-  );
   return {
     ...found,
-    months: [...found.months],
-    totals: [...found.totals],
-    plain: [...found.plain],
-    requested: [...found.requested],
-    rows: labelled,
-    effects: found.effects.map(({ kind, months, ...effect }) => ({
-      ...effect,
-      assumption: kind,
-      months: [...months],
-    })),
+    rows: await turn.run(mapSteps(rows, (row) => ({ ...row, labels: labelsOf(row) }))),
+    effects: found.effects.map(({ kind: assumption, ...effect }) => ({ ...effect, assumption })),
     items: parts.reduce((sum, { items }) => sum + items, 0),
     allItems: parts.reduce((sum, { allItems }) => sum + allItems, 0),
   };

@@ -1,6 +1,7 @@
 /** The report of spend, and budgets against it (docs/product/forecast.md#spend): of each block of items what hasn't changed is kept. */
-import type { BudgetUseReply } from '@purser/api/budgets';
-import type { SpendItem, SpendReply } from '@purser/api/spend-report';
+import type { getBudgetUse } from '@purser/api/budgets';
+import type { AnswerOf } from '@purser/api/endpoint';
+import type { getSpend, getSpendItems } from '@purser/api/spend-report';
 import { type BudgetSettings, budgetPart, budgetRows } from '@purser/domain/forecast/budget';
 import type { Key } from '@purser/domain/forecast/dimensions';
 import { addSums, type Sums } from '@purser/domain/forecast/grouping';
@@ -58,7 +59,7 @@ type Context = Pick<ComputingContext, 'db' | 'turn'>;
 
 /** Asks the portfolio for what was spent, and how budgets last. */
 export const createSpendReport = (findPortfolio: FindPortfolio) => ({
-  spend: async ({ db, turn }: Context, question: SpendQuery): Promise<SpendReply> => {
+  spend: async ({ db, turn }: Context, question: SpendQuery): Promise<AnswerOf<typeof getSpend>> => {
     const portfolio = await findPortfolio(turn);
     const parts = await portfolio.each(function* (block) {
       return { ...(yield* spendOfBlock(block, question)), allItems: block.items.length };
@@ -67,18 +68,20 @@ export const createSpendReport = (findPortfolio: FindPortfolio) => ({
     requireFewRows(sums);
     const { rows, total } = await turn.run(addSpendReport(sums, question));
     const labelsOf = await readLabels(db, question.by, rows);
-    const labelled = mapSteps(rows, (row) => ({ ...row, keys: [...row.keys], labels: labelsOf(row) }));
     return {
       from: question.from,
       to: question.to,
-      rows: await turn.run(labelled),
+      rows: await turn.run(mapSteps(rows, (row) => ({ ...row, labels: labelsOf(row) }))),
       total,
       items: parts.reduce((sum, { items }) => sum + items, 0),
       allItems: parts.reduce((sum, { allItems }) => sum + allItems, 0),
     };
   },
 
-  budgetUse: async ({ db, turn }: Context, settings: BudgetSettings): Promise<BudgetUseReply> => {
+  budgetUse: async (
+    { db, turn }: Context,
+    settings: BudgetSettings,
+  ): Promise<AnswerOf<typeof getBudgetUse>> => {
     const budgets = await listBudgets(db, settings.year);
     const portfolio = await findPortfolio(turn);
     const parts = await portfolio.each((block) => useOfBlock(block, settings));
@@ -86,7 +89,7 @@ export const createSpendReport = (findPortfolio: FindPortfolio) => ({
     return {
       year: settings.year,
       from: fiscalYear(settings.year, settings.fiscalYearStart).months[0]?.month ?? '',
-      rows: rows.map((row) => ({ ...row, months: [...row.months] })),
+      rows,
     };
   },
 });
@@ -103,7 +106,7 @@ export async function itemsOfSpend(
   findPortfolio: FindPortfolio,
   turn: WorkTurn,
   { filter, ...asked }: SpendCellQuestion,
-): Promise<{ items: SpendItem[]; total: number }> {
+): Promise<AnswerOf<typeof getSpendItems>> {
   const { segments, paymentTypes } = filter;
   const cell = { ...asked, segments, paymentTypes };
   const portfolio = await findPortfolio(turn);
@@ -112,9 +115,6 @@ export async function itemsOfSpend(
     // Twenty years of an item with ten contracts take a millisecond.
     return yield* flatMapSteps(someAtOnce(items, 4), (some) => spendItems(some, cell));
   });
-  const found = await turn.run(inSpendOrder(parts.flat()));
-  return {
-    items: found.map((item) => ({ ...item, contracts: [...item.contracts] })),
-    total: addDollars(found.map(({ amount }) => amount)),
-  };
+  const items = await turn.run(inSpendOrder(parts.flat()));
+  return { items, total: addDollars(items.map(({ amount }) => amount)) };
 }

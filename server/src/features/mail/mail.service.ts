@@ -26,7 +26,7 @@ import { plainText } from '../../platform/mail/plain-text.ts';
 import { linkOf, renderMail, renderOutgoing, renderSubject } from '../../platform/mail/render-mail.ts';
 import { type MailCall, messageIdOf } from '../../platform/mail/send-mail.ts';
 import { permit } from '../../platform/permit.ts';
-import type { Work } from '../../platform/serve.ts';
+import { inTransaction, type Work } from '../../platform/serve.ts';
 import { saveSetting } from '../../platform/settings.ts';
 import { requireUnchanged } from '../../platform/unchanged.ts';
 import { findSample } from './mail-samples.queries.ts';
@@ -78,7 +78,7 @@ type TestedMail = Pick<
 
 // In its own transaction, because it counts whether or not the mail arrives, which may take long.
 const recordTest = (work: MailCall, tested: TestedMail): Promise<number> =>
-  work.db.transaction(async (tx) => {
+  inTransaction(work, async (within, tx) => {
     const { person, at, mail } = work;
     await permitMails({ db: tx, person, at, count: 1 });
     const [row] = await tx
@@ -100,7 +100,7 @@ const recordTest = (work: MailCall, tested: TestedMail): Promise<number> =>
       .returning({ id: mails.id });
     if (!row) throw new Error('The test mail was not kept.');
     const target = { id: row.id, name: mailTitle(tested.event) };
-    await audit({ ...work, db: tx }, 'mail_tested', { target, note: `to ${tested.sentTo}` });
+    await audit(within, 'mail_tested', { target, note: `to ${tested.sentTo}` });
     return row.id;
   });
 
@@ -191,14 +191,14 @@ export async function listOutgoing(
 /** Sends a failed or waiting mail at once; 409 for one that was sent. */
 export async function resend(work: MailCall, id: number): Promise<Mail> {
   permit(work.person, 'see mails');
-  return work.db.transaction(async (tx) => {
+  return inTransaction(work, async (within, tx) => {
     const isPutBack = await requeueMail(tx, id);
     const { html: _html, ...row } = (await findMailRow(tx, id)) ?? missing();
     if (!isPutBack) throw new Problem('conflict', row.isTest ? testWords : 'This mail was sent already');
-    await sendMailJobNow({ ...work, db: tx }, id);
+    await sendMailJobNow(within, id);
     const target = { id, name: mailTitle(row.event) };
-    await audit({ ...work, db: tx }, 'mail_resent', { target, note: `to ${row.address}` });
-    return (await replyOf({ ...work, db: tx }))(row);
+    await audit(within, 'mail_resent', { target, note: `to ${row.address}` });
+    return (await replyOf(within))(row);
   });
 }
 

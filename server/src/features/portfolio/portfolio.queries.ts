@@ -109,7 +109,7 @@ export interface FoundItem {
   readonly contracts: ContractsOfItem | undefined;
 }
 
-/** What was read, of which moment, and of which items; of all where no ids are said. */
+/** What was read, at which moment, and which items were asked for; all of them without ids. */
 export interface PortfolioReading extends Changes {
   readonly items: readonly FoundItem[];
 }

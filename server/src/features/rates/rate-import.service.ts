@@ -12,7 +12,7 @@ import { readFields } from '../../platform/csv/form.ts';
 import type { TableUpload } from '../../platform/csv/table-upload.ts';
 import { authorshipOf } from '../../platform/history.ts';
 import { beginImport, type UndoValues } from '../../platform/imports.ts';
-import type { Work } from '../../platform/serve.ts';
+import { inTransaction, type Work } from '../../platform/serve.ts';
 import { compareRates, deleteRates, listRates, listSameRates, saveRates } from './rates.queries.ts';
 
 // How many far rates an answer names.
@@ -25,7 +25,7 @@ export async function importRates(work: Work, upload: TableUpload<'rates'>): Pro
   const question = { company: work.currency, unitOf: unitIn(unitOf), only: onlyIn(only) };
   const { answer: file, outcome } = await upload.read(question);
   await upload.requireSamePerson();
-  return work.db.transaction(async (tx) => {
+  return inTransaction(work, async (within, tx) => {
     const sorted = withoutFarRates(file.rates, await knownRates(tx, file.rates));
     const taken = far === 'take' ? file.rates : sorted.near;
     const rates = taken.map(({ currency, date, rate, source }) => ({
@@ -37,7 +37,7 @@ export async function importRates(work: Work, upload: TableUpload<'rates'>): Pro
     const found = await compareRates(tx, rates);
     const importId = isTrial
       ? null
-      : await write({ ...work, db: tx }, { rates, found, fileName: form.fileName });
+      : await write(within, { rates, found, fileName: form.fileName });
     return {
       ...outcome,
       ...found,

@@ -8,7 +8,7 @@ import { invalid } from '@purser/domain/problem';
 import type { Executor } from '../../db/client.ts';
 import { audit } from '../../platform/audit.ts';
 import { noSuch, permit } from '../../platform/permit.ts';
-import type { Work } from '../../platform/serve.ts';
+import { inTransaction, type Work } from '../../platform/serve.ts';
 import { requireUnchanged } from '../../platform/unchanged.ts';
 import { deleteRate, deleteRatesOf, listSameRates, type SavedRate, saveRates } from './rates.queries.ts';
 
@@ -20,8 +20,7 @@ export async function putRates(
   permit(work.person, 'save rates');
   refuseTwice(rates);
   refuseOwn(rates, work.currency);
-  return work.db.transaction(async (tx) => {
-    const within = { ...work, db: tx };
+  return inTransaction(work, async (within, tx) => {
     const deleted = from && (await requireSame(tx, rates, from));
     const saved = await saveRates(tx, rates);
     if (saved.length > 0) await audit(within, 'rates_changed', { changes: changesOf(saved) });
@@ -32,7 +31,7 @@ export async function putRates(
 
 export async function removeRate(work: Work, currency: CurrencyCode, date: DateText): Promise<void> {
   permit(work.person, 'save rates');
-  await work.db.transaction((tx) => deleteOne({ ...work, db: tx }, currency, date));
+  await inTransaction(work, (within) => deleteOne(within, currency, date));
 }
 
 async function deleteOne(work: Work, currency: string, date: DateText): Promise<void> {
@@ -58,11 +57,11 @@ async function requireSame(
 /** Answers how many rates the currency had. Changes no contract. */
 export async function removeRatesOf(work: Work, currency: CurrencyCode): Promise<number> {
   permit(work.person, 'save rates');
-  return work.db.transaction(async (tx) => {
+  return inTransaction(work, async (within, tx) => {
     const deleted = await deleteRatesOf(tx, currency);
     if (deleted === 0) noSuch('rate');
     const target = { id: null, name: currency };
-    await audit({ ...work, db: tx }, 'rates_deleted', { target, counts: { deleted } });
+    await audit(within, 'rates_deleted', { target, counts: { deleted } });
     return deleted;
   });
 }

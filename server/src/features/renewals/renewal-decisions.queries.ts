@@ -4,7 +4,7 @@ import { type SettledDecision, savingsOf } from '@purser/domain/renewal/savings'
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { changeLogs } from '../../db/tables/change-logs.ts';
-import { type RenewalDecisionRow, renewalDecisions, renewalSnoozes } from '../../db/tables/renewals.ts';
+import { type RenewalDecisionRow, renewalDecisions } from '../../db/tables/renewals.ts';
 import { vendorFiles } from '../../db/tables/vendor-files.ts';
 
 /** Everything that was decided about an item's contracts, withdrawn decisions among it. */
@@ -49,20 +49,21 @@ export async function findSnoozes(
   return Object.fromEntries(rows.map(({ softwareId, until }) => [softwareId, until]));
 }
 
-/** Puts an item off for a person, or takes that back. */
-export async function writeSnooze(
+/** Puts items off for a person; null takes that back. */
+export async function writeSnoozes(
   tx: Executor,
-  { userId, softwareId, until }: { userId: number; softwareId: number; until: DateText | null },
+  userId: number,
+  rows: readonly { readonly softwareId: number; readonly until: DateText | null }[],
 ): Promise<void> {
-  const own = and(eq(renewalSnoozes.userId, userId), eq(renewalSnoozes.softwareId, softwareId));
-  if (until === null) {
-    await tx.delete(renewalSnoozes).where(own);
-    return;
-  }
-  await tx
-    .insert(renewalSnoozes)
-    .values({ userId, softwareId, until })
-    .onConflictDoUpdate({ target: [renewalSnoozes.userId, renewalSnoozes.softwareId], set: { until } });
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given("softwareId" integer, until date)`;
+  await tx.execute(sql`
+    delete from renewal_snoozes using ${given}
+    where "userId" = ${userId} and renewal_snoozes."softwareId" = given."softwareId" and given.until is null`);
+  await tx.execute(sql`
+    insert into renewal_snoozes ("userId", "softwareId", until)
+    select ${userId}, given."softwareId", given.until from ${given} where given.until is not null
+    order by given."softwareId"
+    on conflict ("userId", "softwareId") do update set until = excluded.until`);
 }
 
 interface Row extends SettledDecision, Record<string, unknown> {

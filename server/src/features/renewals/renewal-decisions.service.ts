@@ -1,6 +1,7 @@
 /** Deciding about a contract's term (docs/product/renewals.md#decisions): the decision, what it does, and that one was withdrawn. */
 import type { Contract } from '@purser/api/contracts';
-import type { ItemRenewal, NewDecision } from '@purser/api/renewal-terms';
+import type { AnswerOf } from '@purser/api/endpoint';
+import type { getItemRenewal as endpoint, NewDecision } from '@purser/api/renewal-terms';
 import type { Software } from '@purser/api/software';
 import { signBefore } from '@purser/domain/currencies/currency-amounts';
 import type { DateText } from '@purser/domain/days';
@@ -22,7 +23,7 @@ import { noSuch, permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { needsApproval } from '../contracts/contract-approval.ts';
 import { lockContract, updateContract as updateRow } from '../contracts/contracts.queries.ts';
-import { contractField, contractHistory } from '../contracts/contracts.service.ts';
+import { contractField, contractHistory, termField } from '../contracts/contracts.service.ts';
 import { withoutReopening } from '../contracts/ended-contracts.ts';
 import {
   nothingDecided,
@@ -38,7 +39,7 @@ import {
   listDecisions,
   listOwnFiles,
   listSetSince,
-  writeSnooze,
+  writeSnoozes,
 } from './renewal-decisions.queries.ts';
 import { type NamedRenewal, renewalsOf, termOf } from './renewal-terms.ts';
 
@@ -46,7 +47,7 @@ import { type NamedRenewal, renewalsOf, termOf } from './renewal-terms.ts';
 export async function getItemRenewal(
   work: Pick<Work, 'db' | 'person' | 'today'>,
   id: number,
-): Promise<ItemRenewal> {
+): Promise<AnswerOf<typeof endpoint>> {
   const { db, today } = work;
   const [found] = await readSomeItems(db, [id]);
   if (!found) return noSuch('software');
@@ -106,7 +107,11 @@ const otherTerm = (renewals: readonly NamedRenewal[]): string => {
 };
 
 /** Renegotiates or cancels; another `termEnd` than that of the present term is 409. */
-export const decideRenewal = (work: Work, id: number, input: NewDecision): Promise<ItemRenewal> =>
+export const decideRenewal = (
+  work: Work,
+  id: number,
+  input: NewDecision,
+): Promise<AnswerOf<typeof endpoint>> =>
   withoutReopening(work, id, async (within) => {
     permit(work.person, 'edit contracts');
     const target = await lockTarget(within, id, (renewals) =>
@@ -224,7 +229,7 @@ async function write(work: Work, { item, renewal, before }: Target, decided: Dec
     { ...nothingDecided, ...decided, decidedBy, decidedByName, decidedAt },
   );
   const [oldValue, newValue] = [before, decided].map((made) => wordsOf(work, made, renewal));
-  const fieldName = contractField(contractId, `renewal of the term until ${termEnd}`);
+  const fieldName = termField({ contractId, termEnd });
   await writeHistory(
     work.db,
     { ...authorship, softwareId: item.id },
@@ -267,7 +272,7 @@ export const snoozeRenewal = (
     const [renewal] = renewalsOf(found, work.today);
     if (!renewal) return noSuch('contract');
     if (until !== null) requireSnooze(until, latestSnooze(renewal.actBy, work.today), work.today);
-    await writeSnooze(tx, { userId: work.person.id, softwareId: id, until });
+    await writeSnoozes(tx, work.person.id, [{ softwareId: id, until }]);
     return { until };
   });
 

@@ -1,4 +1,5 @@
-import type { RenewalDecision, RenewalTerm } from '@purser/api/renewal-terms';
+import type { AnswerOf } from '@purser/api/endpoint';
+import type { listRenewalTerms, RenewalDecision } from '@purser/api/renewal-terms';
 import type { DateText } from '@purser/domain/days';
 import type { BillingCycle } from '@purser/domain/options';
 import { isWithin } from '@purser/domain/renewal/groups';
@@ -58,6 +59,8 @@ export function createRenewalCache(findPortfolio: FindPortfolio): RenewalCache {
     (await (await findPortfolio(turn)).each((block) => renewalsIn(block, { today }))).flat();
 }
 
+type AnsweredTerm = AnswerOf<typeof listRenewalTerms>[number];
+
 /** Until when its reader has put items off, by their ids. */
 export type Snoozes = Readonly<Record<string, DateText>>;
 
@@ -75,7 +78,7 @@ interface Listing extends Reader {
 }
 
 /** What a list of so many days has of the renewals, in the order in which they ask for something. */
-export function* listedTerms(renewals: readonly NamedRenewal[], listing: Listing): Steps<RenewalTerm[]> {
+export function* listedTerms(renewals: readonly NamedRenewal[], listing: Listing): Steps<AnsweredTerm[]> {
   const within = yield* flatMapSteps(renewals, (renewal) =>
     isWithin(renewal, listing.days, listing.today) ? [renewal] : [],
   );
@@ -83,34 +86,29 @@ export function* listedTerms(renewals: readonly NamedRenewal[], listing: Listing
 }
 
 /** A renewal as calls answer it to a person, who may have put its item off. */
-export function termOf(renewal: NamedRenewal, { today, snoozes, needsApproval }: Reader): RenewalTerm {
+export function termOf(renewal: NamedRenewal, { today, snoozes, needsApproval }: Reader): AnsweredTerm {
   const term = (needsApproval ? termInNeed : freeTerm)(renewal);
   const until = snoozes[renewal.softwareId];
   if (until === undefined) return term;
   return { ...term, snoozedUntil: effectiveSnooze({ until, actBy: renewal.actBy }, today) };
 }
 
-const freeTerm = rememberByObject((renewal: NamedRenewal): RenewalTerm => {
-  const { changes: _changes, billingCycle: _cycle, business_segment, ...term } = renewal;
-  return {
-    ...term,
-    business_segment: business_segment && [...business_segment],
-    snoozedUntil: null,
-    mayWithdraw: true,
-  };
+const freeTerm = rememberByObject((renewal: NamedRenewal): AnsweredTerm => {
+  const { changes: _changes, billingCycle: _cycle, ...term } = renewal;
+  return { ...term, snoozedUntil: null, mayWithdraw: true };
 });
 
-const termInNeed = rememberByObject((renewal: NamedRenewal): RenewalTerm => {
+const termInNeed = rememberByObject((renewal: NamedRenewal): AnsweredTerm => {
   const term = freeTerm(renewal);
   return goesOnIfWithdrawn(renewal) ? { ...term, mayWithdraw: false } : term;
 });
 
 /** Writes lists of terms: after a change, nearly all of a list is as it was. */
 export function createTermPieces(): (
-  terms: readonly RenewalTerm[],
+  terms: readonly AnsweredTerm[],
   turn: WorkTurn,
 ) => Promise<ZippedPiece[]> {
-  const pieces = createCachedPieces((terms: readonly RenewalTerm[]) => terms.map(termText).join(''));
+  const pieces = createCachedPieces((terms: readonly AnsweredTerm[]) => terms.map(termText).join(''));
   return async ([first, ...others], turn) => {
     const groups = groupRows(others, ({ contractId }) => contractId);
     const [open, close] = await Promise.all([
@@ -121,4 +119,4 @@ export function createTermPieces(): (
   };
 }
 
-const termText = (term: RenewalTerm): string => `,${JSON.stringify(term)}`;
+const termText = (term: AnsweredTerm): string => `,${JSON.stringify(term)}`;

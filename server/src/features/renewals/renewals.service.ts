@@ -8,14 +8,14 @@ import { lockImports } from '../../platform/locks.ts';
 import { notifyNewOwner } from '../../platform/mail/owner-news.ts';
 import { namesOf, requirePeople } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
-import type { Server, Work } from '../../platform/serve.ts';
+import { inTransaction, type Server, type Work } from '../../platform/serve.ts';
 import { readSomeItems } from '../portfolio/portfolio.queries.ts';
+import { writeSnoozes } from './renewal-decisions.queries.ts';
 import { renewalsOf } from './renewal-terms.ts';
 
 /** Gives several items another owner, or puts them off for the caller: all of them, or none where one can't be. */
 export const assignRenewals = (work: Work, given: RenewalAssignment): Promise<{ changed: number }> =>
-  work.db.transaction(async (tx) => {
-    const within = { ...work, db: tx };
+  inTransaction(work, async (within) => {
     const ids = [...new Set(given.ids)];
     const owned =
       given.businessOwnerId === undefined ? 0 : await assignOwner(within, ids, given.businessOwnerId);
@@ -64,15 +64,7 @@ async function snooze(work: Work, ids: readonly number[], until: DateText | null
     if (latest === null || until <= work.today) return [];
     return [{ softwareId: item.row.id, until: until < latest ? until : latest }];
   });
-  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given("softwareId" integer, until date)`;
-  await work.db.execute(sql`
-    delete from renewal_snoozes using ${given}
-    where "userId" = ${work.person.id} and renewal_snoozes."softwareId" = given."softwareId" and given.until is null`);
-  await work.db.execute(sql`
-    insert into renewal_snoozes ("userId", "softwareId", until)
-    select ${work.person.id}, given."softwareId", given.until from ${given} where given.until is not null
-    order by given."softwareId"
-    on conflict ("userId", "softwareId") do update set until = excluded.until`);
+  await writeSnoozes(work.db, work.person.id, rows);
   return rows.length;
 }
 

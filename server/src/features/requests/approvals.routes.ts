@@ -7,13 +7,10 @@ import { getGroups, saveGroups, saveHolidays } from './workflow/approval-setting
 
 /** Groups of approvers, holidays, and who is out of office. */
 export function registerApprovalRoutes(server: Server): void {
-  serve(server, endpoints.getApprovalGroups, ({ db }) => getGroups(db).then(mutable));
-  serve(server, endpoints.saveApprovalGroups, (call) => saveGroups(call, call.body).then(mutable));
+  serve(server, endpoints.getApprovalGroups, ({ db }) => getGroups(db));
+  serve(server, endpoints.saveApprovalGroups, (call) => saveGroups(call, call.body));
   serve(server, endpoints.getHolidays, ({ db }) => getHolidays(db));
   serve(server, endpoints.saveHolidays, (call) => saveHolidays(call, call.body));
   serve(server, putEndpoint, (call) => putAbsence(call, call.params.id, call.body));
   serve(server, deleteEndpoint, (call) => deleteAbsence(call, call.params.id));
 }
-
-const mutable = (groups: Awaited<ReturnType<typeof getGroups>>) =>
-  groups.map((group) => ({ ...group, memberIds: [...group.memberIds] }));

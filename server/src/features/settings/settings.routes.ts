@@ -6,9 +6,9 @@ import { countOptionsInUse } from './options-in-use.queries.ts';
 import { saveOptions, saveValue } from './settings.service.ts';
 
 export function registerSettingsRoutes(server: Server): void {
-  serve(server, endpoints.getSoftwareOptions, async ({ db }) => listsOf(await getOptions(db)));
+  serve(server, endpoints.getSoftwareOptions, ({ db }) => getOptions(db));
   serve(server, endpoints.getOptionsInUse, ({ db }) => countOptionsInUse(db));
-  serve(server, endpoints.saveSoftwareOptions, async (call) => listsOf(await saveOptions(call, call.body)));
+  serve(server, endpoints.saveSoftwareOptions, (call) => saveOptions(call, call.body));
   serve(server, endpoints.listSettings, async ({ db }) => {
     const switches = await getSwitches(db);
     return [
@@ -26,11 +26,3 @@ export function registerSettingsRoutes(server: Server): void {
     saveValue(call, { key: 'fiscalYearStart', value: call.body.value }),
   );
 }
-
-const listsOf = (options: Awaited<ReturnType<typeof getOptions>>) => ({
-  businessSegments: [...options.businessSegments],
-  teamUsage: [...options.teamUsage],
-  statusOptions: [...options.statusOptions],
-  billingCycles: [...options.billingCycles],
-  paymentTypes: [...options.paymentTypes],
-});

@@ -1,5 +1,6 @@
 import type { UserDuties, UserRole } from '@purser/api/users';
 import type { Handover } from '@purser/domain/hand-over';
+import { ownerRoles } from '@purser/domain/workflow';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import type { Authorship } from '../../platform/history.ts';
@@ -12,14 +13,8 @@ const byTitle = sql.raw(`vendor collate "und-x-icu", product_name collate "und-x
 
 type ItemRow = Owners & { readonly software_name: string };
 
-const roles = [
-  ['Business Owner', 'business_owner_id'],
-  ['Tech Admin', 'tech_admin_id'],
-  ['Executive Sponsor', 'executive_sponsor_id'],
-] as const;
-
 const roleValues = sql.raw(
-  roles.map(([label, field], at) => `(${at}, '${label}', '${field}', ${field})`).join(', '),
+  ownerRoles.map(({ label, column }, at) => `(${at}, '${label}', '${column}', ${column})`).join(', '),
 );
 
 /**
@@ -36,9 +31,9 @@ export async function listRoles(db: Executor): Promise<UserRole[]> {
       from software order by ${byTitle}`),
   ]);
   const owned = new Map<number, UserRole[]>(people.rows.map(({ id }) => [id, []]));
-  for (const [role_type, field] of roles) {
+  for (const { label: role_type, column } of ownerRoles) {
     for (const item of items.rows) {
-      const id = item[field];
+      const id = item[column];
       // An owner who was deleted between both queries is left out.
       if (id !== null) owned.get(id)?.push({ id, role_type, software_name: item.software_name });
     }
@@ -90,7 +85,7 @@ export async function handOverSoftware(
         ${roleValues}) as role(number, role_type, field, owner)
       where role.owner = ${from} order by before.id, role.number)
     update software set ${sql.join(
-      roles.map(([, field]) => takenOver(field, handover)),
+      ownerRoles.map(({ column }) => takenOver(column, handover)),
       sql`, `,
     )}, version = version + 1, "updatedAt" = ${authorship.at}::timestamptz
     where ${isOwned}`);

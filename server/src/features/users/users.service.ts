@@ -16,7 +16,7 @@ import { notifyHeir } from '../../platform/mail/owner-news.ts';
 import { nameInTexts, namesOf, personGone, requirePeople } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
 import { signedOutMessage } from '../../platform/problems.ts';
-import type { Work } from '../../platform/serve.ts';
+import { inTransaction, type Work } from '../../platform/serve.ts';
 import { getRequestDuties, handOverRequests } from '../requests/approval/hand-over.service.ts';
 import { handOverSoftware, listOwnedSoftware } from './owned-software.queries.ts';
 import { countAdmins, findUser, markUserDeleted, updateRole } from './users.queries.ts';
@@ -51,12 +51,10 @@ export async function getDuties(work: Work, id: number): Promise<UserDuties> {
 /** Deletes an account, which stays as a tombstone. What they own and decide is handed over, or nobody has it. */
 export async function deleteUser(work: Work, id: number, handOverTo: number | undefined): Promise<void> {
   permit(work.person, 'manage people');
-  await work.db.transaction(async (tx) => {
+  await inTransaction(work, async (within, tx) => {
     // An import locks many items in its own order, with which this would deadlock.
     await lockImports(tx);
-    await managePeople({ ...work, db: tx }, 'manage people', (within) =>
-      deleteAccount(within, id, handOverTo ?? null),
-    );
+    await managePeople(within, 'manage people', (inside) => deleteAccount(inside, id, handOverTo ?? null));
   });
 }
 

@@ -33,7 +33,7 @@ const tableSchema = z.object({
 const sequenceSchema = z.object({ table: name, column: name, value: count, isCalled: z.boolean() });
 
 export const manifestSchema = headSchema.extend({
-  /** Of which migrations the database consisted, by the times that their journal says. */
+  /** The migrations that the database had run, by their times in the journal. */
   migrations: z.array(z.number().int()),
   tables: z.array(tableSchema),
   sequences: z.array(sequenceSchema),

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { type DatabaseLog, SERVER_NAME } from '../../db/client.ts';
-import { holdMigrations, knownMigrations, migrateDatabase } from '../../db/migrate.ts';
+import { appliedMigrations, holdMigrations, knownMigrations, migrateDatabase } from '../../db/migrate.ts';
 import { audit, noCaller, purser } from '../audit.ts';
 import type { FileStorage } from '../files/storage.ts';
 import { type ArchivePlace, refused } from './archive.ts';
@@ -107,18 +107,10 @@ async function requireNoFiles(files: FileStorage | undefined, isMarked: boolean)
 /** An empty database of just the migrations that the backup had. */
 async function beginAt(pool: pg.Pool, { migrations }: Manifest, log: DatabaseLog): Promise<void> {
   const last = migrations.at(-1) ?? 0;
-  const { rows } = await pool.query<{ found: boolean }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
-  );
-  if (rows[0]?.found) {
-    const applied = await pool.query<{ last: number }>(
-      'select max(created_at) as last from drizzle.__drizzle_migrations',
-    );
-    // Nothing is in it that would be lost.
-    if ((applied.rows[0]?.last ?? 0) > last) {
-      await pool.query('drop schema drizzle cascade; drop schema public cascade; create schema public');
-      await pool.query(`create table ${restoreMark} ()`);
-    }
+  // Nothing is in it that would be lost.
+  if (((await appliedMigrations(pool)).at(-1) ?? 0) > last) {
+    await pool.query('drop schema drizzle cascade; drop schema public cascade; create schema public');
+    await pool.query(`create table ${restoreMark} ()`);
   }
   await migrateDatabase(pool, { log, isHeld: true, upTo: last });
 }

@@ -2,6 +2,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { Problem } from '@purser/domain/problem';
 import type pg from 'pg';
+import { appliedMigrations } from '../../db/migrate.ts';
 import type { FileStorage } from '../files/storage.ts';
 import { type ArchivePlace, writeArchive } from './archive.ts';
 import {
@@ -99,18 +100,11 @@ async function* databaseEntries(client: pg.PoolClient, parts: Part[], extent: Ex
   for (const table of await listTables(client, extent))
     tables.push(yield* tableEntries(client, table, parts));
   const sequences = await readSequences(client);
-  const migrations = await client.query<{ created_at: number }>(
-    'select created_at from drizzle.__drizzle_migrations order by created_at',
-  );
+  const migrations = await appliedMigrations(client);
   const named = extent === 'kept' ? await listFiles(client) : [];
   // The files are read without the snapshot, which would keep old rows from being cleared away.
   await client.query('commit');
-  return {
-    tables,
-    sequences,
-    migrations: migrations.rows.map(({ created_at }) => created_at),
-    named,
-  };
+  return { tables, sequences, migrations, named };
 }
 
 const filesStatement = `

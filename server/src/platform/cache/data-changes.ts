@@ -5,7 +5,7 @@ import type { Database, Executor } from '../../db/client.ts';
 export interface DataState {
   /** Differs whenever what the portfolio shows does: two equal ones were read of the same items, contracts, files and names. */
   readonly version: string;
-  /** Of which transactions the query saw what they wrote. */
+  /** The transactions whose changes the query saw. */
   readonly snapshot: string;
 }
 

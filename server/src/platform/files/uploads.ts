@@ -20,7 +20,7 @@ import { vendorFiles } from '../../db/tables/vendor-files.ts';
 import { later } from '../clock.ts';
 import type { Download } from '../downloads.ts';
 import { lockLimitsOf } from '../locks.ts';
-import type { Work } from '../serve.ts';
+import { inTransaction, type Work } from '../serve.ts';
 import { addressLifetime } from './storage.ts';
 
 const hour = 60 * 60_000;
@@ -45,9 +45,9 @@ export async function issueUpload(work: Work, declared: UploadRequest): Promise<
 }
 
 export const reserveUpload = (work: Work, declared: UploadRequest): Promise<string> =>
-  work.db.transaction(async (tx) => {
+  inTransaction(work, async (within, tx) => {
     await lockLimitsOf(tx, work.person.id);
-    return reserve({ ...work, db: tx }, declared);
+    return reserve(within, declared);
   });
 
 async function reserve({ db, person, at }: Work, declared: UploadRequest): Promise<string> {

@@ -32,7 +32,7 @@ const ruleOf = (event: MailEvent, saved: unknown): EmailRules[MailEvent] =>
 /** The texts of one event's mails; the default for what was not saved. */
 export const mailTemplateOf = (event: MailEvent, saved: unknown): MailTemplate => ruleOf(event, saved);
 
-/** Whom one event mails; the default for what was not saved. */
+/** The roles that one event mails; the default for what was not saved. */
 export function mailRuleOf(event: MailEvent, saved: unknown): MailRule {
   const rule = ruleOf(event, saved);
   const isOn = 'enabledForDirectCreation' in rule && rule.enabledForDirectCreation;

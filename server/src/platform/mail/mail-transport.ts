@@ -3,12 +3,10 @@ import path from 'node:path';
 import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
 import { type MailAddress, needsTls, type SmtpConfig } from './mail-config.ts';
+import type { RenderedMail } from './render-mail.ts';
 
-export interface OutgoingMail {
+export interface OutgoingMail extends RenderedMail {
   readonly to: MailAddress;
-  readonly subject: string;
-  readonly html: string;
-  readonly text: string;
   /** With its angle brackets; the same at each attempt. */
   readonly messageId: string;
   /** This moment, ISO 8601 in UTC. */

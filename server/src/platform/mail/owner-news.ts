@@ -1,6 +1,7 @@
 /** Notifies people who were made owners of items (docs/product/notifications.md#what-is-told). */
 import { newsOf } from '@purser/domain/notifications';
 import { sentenceList } from '@purser/domain/sentence-list';
+import { ownerRoles } from '@purser/domain/workflow';
 import { nameInTexts } from '../people.ts';
 import type { Work } from '../serve.ts';
 import { notify, type Owners } from './notify.ts';
@@ -12,22 +13,16 @@ interface OwnedItem extends Owners {
   readonly version: number;
 }
 
-const roles = [
-  ['business_owner_id', 'business owner'],
-  ['tech_admin_id', 'tech admin'],
-  ['executive_sponsor_id', 'executive sponsor'],
-] as const;
-
 /** What an item's owners were before; all null for a new item. */
 export const noOwners: Owners = { business_owner_id: null, tech_admin_id: null, executive_sponsor_id: null };
 
 /** The new roles of each person that another one makes an owner. */
 function newRolesOf(actor: number, before: Owners, after: Partial<Owners>): Map<number, string[]> {
   const found = new Map<number, string[]>();
-  for (const [field, role] of roles) {
-    const id = after[field] ?? null;
-    if (id === null || id === actor || id === before[field]) continue;
-    found.set(id, [...(found.get(id) ?? []), role]);
+  for (const { column, label } of ownerRoles) {
+    const id = after[column] ?? null;
+    if (id === null || id === actor || id === before[column]) continue;
+    found.set(id, [...(found.get(id) ?? []), label.toLowerCase()]);
   }
   return found;
 }

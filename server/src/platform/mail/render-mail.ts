@@ -14,7 +14,7 @@ import { plainText } from './plain-text.ts';
 /** The values of a mail by the names of its placeholders; `link` is a path of the app. */
 export type MailDetails = Readonly<Record<string, unknown>>;
 
-interface RenderedMail {
+export interface RenderedMail {
   readonly subject: string;
   /** A safe part of a page. */
   readonly html: string;

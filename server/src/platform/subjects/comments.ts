@@ -20,7 +20,7 @@ import { mailRuleOf, savedMailRules } from '../mail/mail-rules.ts';
 import { findRecipients, type Mailing, writeMails } from '../mail/notify.ts';
 import { nameInTexts } from '../people.ts';
 import { noSuch, permit } from '../permit.ts';
-import type { Work } from '../serve.ts';
+import { inTransaction, type Work } from '../serve.ts';
 import { requireSubject, type Subject } from './subject.ts';
 
 /** A kind of subject that people comment on. */
@@ -121,8 +121,7 @@ export async function addComment<Reply>(
     history: historyParts(authorshipOf(work), entry),
   });
   // The first write locks the subject, so all questions come before and the transaction is short.
-  const id = await work.db.transaction(async (tx) => {
-    const within = { ...work, db: tx };
+  const id = await inTransaction(work, async (within, tx) => {
     await permitMails({ ...within, count: recipients.length });
     const { rows } = await tx.execute<{ id: number }>(insertion);
     // The subject was deleted between reading and writing.
@@ -168,7 +167,7 @@ export async function readMentions(
   { comments: { table, column, event } }: CommentSubject,
   { id, field, content }: MentioningText,
 ): Promise<{ tagged_users: string[]; holders: RoleHolders; roles: readonly MailRole[] }> {
-  const { rows } = await db.execute<Thread & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<Commenters & Record<string, unknown>>(sql`
     select array(select "userId" from ${table} where ${column} = ${id} order by id nulls first limit 1) as author,
       array(select distinct "userId" from ${table} where ${column} = ${id}) as previous_commenters,
       (select coalesce(jsonb_object_agg(username, id), '{}') from users
@@ -183,7 +182,7 @@ export async function readMentions(
   return { tagged_users, holders: { ...commenters, tagged }, roles: mailRuleOf(event, rules).roles };
 }
 
-interface Thread {
+interface Commenters {
   /** The first person who commented, and all who did; empty where there are no comments. */
   readonly author: readonly number[];
   readonly previous_commenters: readonly number[];

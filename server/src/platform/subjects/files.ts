@@ -20,7 +20,7 @@ import {
 } from '../files/uploads.ts';
 import type { FieldChange } from '../history.ts';
 import { noSuch, permit } from '../permit.ts';
-import type { Work } from '../serve.ts';
+import { inTransaction, type Work } from '../serve.ts';
 import { requireSubject, type Subject } from './subject.ts';
 
 type FileTable = typeof vendorFiles | typeof requestAttachments;
@@ -85,8 +85,7 @@ export async function addFile<File, Found>(
 ): Promise<File> {
   const { action, record } = subject.files;
   permit(work.person, action);
-  return work.db.transaction(async (tx) => {
-    const inside = { ...work, db: tx };
+  return inTransaction(work, async (inside) => {
     const { file, found } = await claimFile(inside, subject, claim);
     if (found) await record(inside, found, { oldValue: null, newValue: claim.fileName });
     return file;
@@ -124,8 +123,7 @@ export async function deleteFile<File, Found>(
   { fileId, id }: { readonly fileId: number; readonly id?: number },
 ): Promise<void> {
   const given = and(eq(table.id, fileId), id === undefined ? undefined : eq(column, id));
-  await work.db.transaction(async (tx) => {
-    const inside = { ...work, db: tx };
+  await inTransaction(work, async (inside, tx) => {
     const { subjectId, ...file } =
       (await firstRow(selectOf(tx, table, column).where(given))) ?? noSuch('file');
     // The subject is locked first, as by its deletion with all its files.

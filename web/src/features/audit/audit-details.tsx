@@ -2,6 +2,7 @@ import type { AuditEntry } from '@purser/api/audit';
 import { Fragment } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { formatExactInstant } from '../../lib/format-instant.ts';
+import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
 
 /** All that an entry says. */
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
@@ -9,24 +10,13 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
   return (
     <div className="grid gap-3 justify-items-start">
       {changes.length > 0 && (
-        <table className="audit-changes">
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Before</th>
-              <th scope="col">After</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map(({ field, from, to }) => (
-              <tr key={field}>
-                <th scope="row">{field}</th>
-                <td>{from === null ? none : <s>{from}</s>}</td>
-                <td>{to === null ? none : <b>{to}</b>}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          look="plain"
+          className="audit-changes"
+          columns={columns}
+          rows={changes}
+          rowKey={({ field }) => field}
+        />
       )}
       <dl className="audit-facts">
         {factsOf(entry).map(([label, value]) => (
@@ -39,6 +29,12 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
     </div>
   );
 }
+
+const columns: readonly TableColumn<NonNullable<AuditEntry['details']['changes']>[number]>[] = [
+  { key: 'field', head: 'Field', isName: true, cell: ({ field }) => field },
+  { key: 'before', head: 'Before', cell: ({ from }) => (from === null ? none : <s>{from}</s>) },
+  { key: 'after', head: 'After', cell: ({ to }) => (to === null ? none : <b>{to}</b>) },
+];
 
 const none = <span className="text-ink-3">Empty</span>;
 

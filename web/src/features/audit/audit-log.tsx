@@ -16,7 +16,6 @@ import { isFocusLost } from '../../ui/focus.ts';
 import { PageActions } from '../../ui/page-actions.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
-import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import {
   auditCountQuery,
   auditExtentQuery,
@@ -25,7 +24,7 @@ import {
   isNarrowed,
 } from './audit.queries.ts';
 import { zoneName } from './audit-days.ts';
-import { AuditTable } from './audit-table.tsx';
+import { AuditTable, WaitingAudit } from './audit-table.tsx';
 import { AuditTools, type AuditView } from './audit-tools.tsx';
 import { DownloadAudit } from './download-audit.tsx';
 
@@ -68,7 +67,7 @@ function FoundEntries({ view, onClear }: { view: AuditView; onClear: () => void 
             {messageOf(found.error)}
           </Alert>
         )}
-        {isWaiting && skeleton}
+        {isWaiting && <WaitingAudit />}
         {found.isFetched && !found.data && (
           <QueryError title="The audit log could not be loaded" query={found} />
         )}
@@ -140,7 +139,8 @@ function Entries({ entries, hasMore, isLoadingMore, failure, onMore }: EntriesPr
     const row = firstNew.current;
     if (row === null || entries.length <= row) return;
     firstNew.current = null;
-    if (isFocusLost()) table.current?.querySelectorAll<HTMLElement>('.audit-entry button')[row]?.focus();
+    if (isFocusLost())
+      table.current?.querySelectorAll<HTMLElement>('.audit > tbody > :not([data-line]) button')[row]?.focus();
   }, [entries]);
 
   function showMore() {
@@ -181,13 +181,3 @@ const namesIn = (entries: readonly AuditEntry[]): ReadonlyMap<string, string> =>
   );
 
 const typingMs = 250;
-
-const skeleton = (
-  <Waiting label="Loading the audit log">
-    {[56, 40, 64, 48, 60, 44].map((width) => (
-      <div key={width} className="p-3 border-b border-line">
-        <Skeleton width={`${width}%`} />
-      </div>
-    ))}
-  </Waiting>
-);

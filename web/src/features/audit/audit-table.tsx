@@ -1,111 +1,83 @@
 import type { AuditEntry } from '@purser/api/audit';
 import { auditSummary } from '@purser/domain/audit';
 import { auditWordsOf } from '@purser/domain/audit-actions';
-import { ChevronRight, Cog } from 'lucide-react';
-import { type Ref, useId, useState } from 'react';
+import { Cog } from 'lucide-react';
+import type { Ref } from 'react';
 import { formatInstantTime } from '../../lib/format-instant.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
 import { Person } from '../../ui/person.tsx';
+import { RowTwist } from '../../ui/row-twist.tsx';
 import { Mark } from '../../ui/status-mark.tsx';
+import { WaitingTable } from '../../ui/waiting-table.tsx';
 import { daysOf, zoneName } from './audit-days.ts';
 import { AuditDetails } from './audit-details.tsx';
 
 type AuditTableProps = { entries: readonly AuditEntry[]; ref?: Ref<HTMLTableElement> };
 
-/** Entries day by day; each opens its details. Where there is little room they are cards. */
-export function AuditTable({ entries, ref }: AuditTableProps) {
-  return (
-    <table className="audit" ref={ref}>
-      <caption className="sr-only">Audit log, newest first, times in {zoneName()}</caption>
-      <thead>
-        <tr>
-          <th scope="col" className="audit-time">
-            Time
-          </th>
-          <th scope="col" className="audit-who">
-            Who
-          </th>
-          <th scope="col">What</th>
-          <th scope="col" className="audit-kind">
-            Action
-          </th>
-          <th scope="col" className="audit-from">
-            From
-          </th>
-          <th scope="col" className="audit-request">
-            Request id
-          </th>
-        </tr>
-      </thead>
-      {daysOf(entries).map(({ day, entries: ofDay }) => (
-        <tbody key={day}>
-          <tr className="audit-day">
-            <th colSpan={6} scope="rowgroup">
-              {day}
-            </th>
-          </tr>
-          {ofDay.map((entry) => (
-            <AuditRow key={entry.id} entry={entry} />
-          ))}
-        </tbody>
-      ))}
-    </table>
-  );
-}
+// Enough to tell requests of a page apart; the details have all of it.
+const shortId = 8;
 
-function AuditRow({ entry }: { entry: AuditEntry }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const id = useId();
-  const { at, action, details, ip, requestId } = entry;
-  const { label, kind, isFailure = false } = auditWordsOf(action);
-  const summary = auditSummary(details);
+const columns: readonly TableColumn<AuditEntry>[] = [
+  {
+    key: 'time',
+    head: 'Time',
+    width: 104,
+    cell: ({ at }) => <time dateTime={at}>{formatInstantTime(at)}</time>,
+  },
+  { key: 'who', head: 'Who', width: 192, cell: (entry) => <Actor entry={entry} /> },
+  { key: 'what', head: 'What', cell: ({ action, details }) => <What {...{ action, details }} /> },
+  {
+    key: 'kind',
+    head: 'Action',
+    width: 104,
+    cell: ({ action }) => <Badge>{auditWordsOf(action).kind}</Badge>,
+  },
+  { key: 'from', head: 'From', width: 144, cell: ({ ip }) => ip },
+  {
+    key: 'request',
+    head: 'Request id',
+    width: 128,
+    cell: ({ action, details, requestId }, state) => (
+      <div>
+        <span>{requestId?.slice(0, shortId)}</span>
+        <RowTwist
+          state={state}
+          label={`Details: ${[auditWordsOf(action).label, auditSummary(details)].filter(Boolean).join(', ')}`}
+        />
+      </div>
+    ),
+  },
+];
+
+/** Entries day by day; each opens its details. Where there is little room they are cards. */
+export const AuditTable = ({ entries, ref }: AuditTableProps) => (
+  <DataTable
+    ref={ref}
+    label={`Audit log, newest first, times in ${zoneName()}`}
+    className="audit row-cards"
+    columns={columns}
+    groups={daysOf(entries).map(({ day, entries: rows }) => ({ key: day, head: day, rows }))}
+    rowKey={({ id }) => id}
+    details={detailsOf}
+  />
+);
+
+const detailsOf = (entry: AuditEntry) => <AuditDetails entry={entry} />;
+
+export const WaitingAudit = () => (
+  <WaitingTable label="Loading the audit log" className="audit row-cards" columns={columns} count={12} />
+);
+
+function What({ action, details }: Pick<AuditEntry, 'action' | 'details'>) {
+  const { label, isFailure = false } = auditWordsOf(action);
   return (
     <>
-      <tr className="audit-entry" data-open={isOpen ? '' : undefined}>
-        <td className="audit-time num">
-          <time dateTime={at}>{formatInstantTime(at)}</time>
-        </td>
-        <td className="audit-who">
-          <Actor entry={entry} />
-        </td>
-        <td className="audit-what">
-          {isFailure && <Mark shape="cross" />} <b>{label}</b> <span>{summary}</span>
-        </td>
-        <td className="audit-kind">
-          <Badge>{kind}</Badge>
-        </td>
-        <td className="audit-from">{ip}</td>
-        <td className="audit-request">
-          <div>
-            <span>{requestId?.slice(0, shortId)}</span>
-            <button
-              type="button"
-              className="inner-button"
-              aria-expanded={isOpen}
-              aria-controls={isOpen ? id : undefined}
-              aria-label={`Details: ${[label, summary].filter(Boolean).join(', ')}`}
-              onClick={() => setIsOpen(!isOpen)}
-            >
-              <ChevronRight aria-hidden="true" />
-            </button>
-          </div>
-        </td>
-      </tr>
-      {isOpen && (
-        <tr className="audit-more" id={id}>
-          <td />
-          <td colSpan={5}>
-            <AuditDetails entry={entry} />
-          </td>
-        </tr>
-      )}
+      {isFailure && <Mark shape="cross" />} <b>{label}</b> <span>{auditSummary(details)}</span>
     </>
   );
 }
-
-// Enough to tell requests of a page apart; the details have all of it.
-const shortId = 8;
 
 function Actor({ entry: { actorId, actorName } }: { entry: AuditEntry }) {
   if (actorId !== null && actorName !== null) return <Person name={actorName} />;

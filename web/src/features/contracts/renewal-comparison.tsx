@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { fieldLabel } from '../../lib/field-texts.ts';
 import { formatCivilDate } from '../../lib/format.ts';
 import { factOf } from '../../lib/term-texts.ts';
+import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { MoneyIn } from '../../ui/money-in.tsx';
 import { CostFields } from './cost-fields.tsx';
@@ -24,72 +25,109 @@ type RenewalComparisonProps = {
 };
 
 /** The terms of a contract beside those of the next one, which are typed. */
-export function RenewalComparison({ kind, contract, renewal, today }: RenewalComparisonProps) {
-  const term = useTerm(true);
-  const before = termBefore({ kind, contract, renewal });
-  const line = { was: before.word };
+export function RenewalComparison(props: RenewalComparisonProps) {
+  const before = termBefore(props);
+  const columns: readonly TableColumn<Line>[] = [
+    { key: 'label', head: 'Term', isHeadHidden: true, isName: true, width: 124, cell: ({ label }) => label },
+    {
+      key: 'before',
+      head: before.title,
+      width: 136,
+      cell: (line) => line.before,
+      attributes: () => ({ 'data-word': before.word }),
+    },
+    {
+      key: 'next',
+      head: props.kind === 'renew' ? 'Next term' : 'Term that runs',
+      cell: ({ next }) => next,
+    },
+  ];
   return (
-    <table className="comparison">
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="sr-only">Term</span>
-          </th>
-          <th scope="col">{before.title}</th>
-          <th scope="col">{kind === 'renew' ? 'Next term' : 'Term that runs'}</th>
-        </tr>
-      </thead>
-      <tbody>
-        <Line {...line} label="Cost a year" before={<CostBefore contract={contract} />}>
-          <CostFields label="Cost a year" hint="" today={today} />
-        </Line>
-        <Line {...line} label="Start" before={formatCivilDate(before.start)}>
-          {kind === 'renew' ? (
-            <TermField {...term.start} today={today} />
-          ) : (
-            <span className="comparison-fixed">{formatCivilDate(renewal.term.start)}</span>
-          )}
-        </Line>
-        <Line {...line} label="End" before={before.end ? formatCivilDate(before.end) : 'None'}>
-          <EndField term={term} today={today} />
-        </Line>
-        <Line {...line} label="Billing" before={optionLabel(contract.billingCycle)} isFirst>
-          <TermField {...term.billing} today={today} />
-        </Line>
-        <Line {...line} label="Payment" before={contract.paymentType ?? 'None'}>
-          <TermField name="paymentType" today={today} />
-        </Line>
-        <Line {...line} label="Renews itself" before={lengthText(contract, renewal)} isFirst>
-          <LengthFields today={today} />
-        </Line>
-        <Line {...line} label="Notice" before={factOf(contract, 'noticeCount') || 'None'}>
-          <NoticePeriodField hint="" />
-        </Line>
-        <Line {...line} label="Increase" before={factOf(contract, 'renewalUplift') || 'None'}>
-          <span className="comparison-measured" data-unit="at each renewal">
-            <TermField name="renewalUplift" today={today} />
-          </span>
-        </Line>
-        <Line
-          {...line}
-          label="Cancel Notice Date"
-          before={factOf(contract, 'cancellationNoticeDate') || 'None'}
-        >
-          <TermField name="cancellationNoticeDate" today={today} hint="" />
-        </Line>
-        <Line {...line} label="Reminders" before={factOf(contract, 'reminderDays') || 'Default days'}>
-          <TermField name="reminderDays" today={today} placeholder="Default days" />
-        </Line>
-        <Line
-          {...line}
-          label={fieldLabel('priceCheckFrequency')}
-          before={factOf(contract, 'priceCheckFrequency') || 'None'}
-        >
-          <TermField name="priceCheckFrequency" today={today} />
-        </Line>
-      </tbody>
-    </table>
+    <DataTable
+      look="plain"
+      className="comparison row-cards"
+      columns={columns}
+      rows={useLines(props, before)}
+      rowKey={({ label }) => label}
+      rowAttributes={({ isFirst }) => ({ 'data-first': isFirst ? '' : undefined })}
+    />
   );
+}
+
+interface Line {
+  readonly label: string;
+  readonly before: ReactNode;
+  readonly next: ReactNode;
+  /** A line above sets it apart. */
+  readonly isFirst?: boolean;
+}
+
+function useLines({ kind, contract, renewal, today }: RenewalComparisonProps, before: TermBefore): Line[] {
+  const term = useTerm(true);
+  const factLine = (name: Parameters<typeof factOf>[1], label: string, none = 'None') => ({
+    label,
+    before: factOf(contract, name) || none,
+  });
+  return [
+    {
+      label: 'Cost a year',
+      before: <CostBefore contract={contract} />,
+      next: <CostFields label="Cost a year" hint="" today={today} />,
+    },
+    {
+      label: 'Start',
+      before: formatCivilDate(before.start),
+      next:
+        kind === 'renew' ? (
+          <TermField {...term.start} today={today} />
+        ) : (
+          <span className="tabular-nums">{formatCivilDate(renewal.term.start)}</span>
+        ),
+    },
+    {
+      label: 'End',
+      before: before.end ? formatCivilDate(before.end) : 'None',
+      next: <EndField term={term} today={today} />,
+    },
+    {
+      label: 'Billing',
+      before: optionLabel(contract.billingCycle),
+      next: <TermField {...term.billing} today={today} />,
+      isFirst: true,
+    },
+    {
+      label: 'Payment',
+      before: contract.paymentType ?? 'None',
+      next: <TermField name="paymentType" today={today} />,
+    },
+    {
+      label: 'Renews itself',
+      before: lengthText(contract, renewal),
+      next: <LengthFields today={today} />,
+      isFirst: true,
+    },
+    { ...factLine('noticeCount', 'Notice'), next: <NoticePeriodField hint="" /> },
+    {
+      ...factLine('renewalUplift', 'Increase'),
+      next: (
+        <span className="comparison-measured" data-unit="at each renewal">
+          <TermField name="renewalUplift" today={today} />
+        </span>
+      ),
+    },
+    {
+      ...factLine('cancellationNoticeDate', 'Cancel Notice Date'),
+      next: <TermField name="cancellationNoticeDate" today={today} hint="" />,
+    },
+    {
+      ...factLine('reminderDays', 'Reminders', 'Default days'),
+      next: <TermField name="reminderDays" today={today} placeholder="Default days" />,
+    },
+    {
+      ...factLine('priceCheckFrequency', fieldLabel('priceCheckFrequency')),
+      next: <TermField name="priceCheckFrequency" today={today} />,
+    },
+  ];
 }
 
 const CostBefore = ({ contract: { cost, currency, originalCost } }: { contract: Contract }) =>
@@ -142,22 +180,3 @@ function termBefore({ kind, contract, renewal }: Omit<RenewalComparisonProps, 't
   const title = number > 2 ? 'As signed' : 'Term that ended';
   return { title, word: 'before', start: startDate, end: endDate };
 }
-
-type LineProps = {
-  label: string;
-  was: string;
-  before: ReactNode;
-  /** A line above sets it apart. */
-  isFirst?: boolean;
-  children: ReactNode;
-};
-
-const Line = ({ label, was, before, isFirst = false, children }: LineProps) => (
-  <tr data-first={isFirst || undefined}>
-    <th scope="row">{label}</th>
-    <td className="comparison-before" data-word={was}>
-      {before}
-    </td>
-    <td>{children}</td>
-  </tr>
-);

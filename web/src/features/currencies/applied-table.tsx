@@ -4,7 +4,9 @@ import { formatIn } from '../../lib/currencies.ts';
 import { formatChange, formatCivilDate, formatMoney } from '../../lib/format.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChooseAll } from '../../ui/choose-all.tsx';
+import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
 import { useShownRows } from '../../ui/shown-rows.tsx';
+import { TableFrame } from '../../ui/table-frame.tsx';
 import type { Tried } from './rate-trial.ts';
 
 type AppliedTableProps = {
@@ -20,114 +22,119 @@ type AppliedTableProps = {
 export function AppliedTable({ tried, chosen, company, isKnown, choose }: AppliedTableProps) {
   const { shown, more } = useShownRows(tried, 5);
   const possible = tried.filter(({ applied }) => applied !== null);
-  const isChosen = new Set(chosen.map(({ contract }) => contract.id));
-  return (
-    <div className="rates rates-narrow" tabIndex={0} role="region" aria-label="Contracts in other currencies">
-      <table className="rates-applied">
-        <thead>
-          <tr>
-            <th scope="col">
-              <ChooseAll
-                chosen={chosen.length}
-                total={possible.length}
-                onChange={(isAll) => choose(possible, isAll)}
-              />
-            </th>
-            <th scope="col">Contract</th>
-            <th scope="col" className="text-right">
-              A year
-            </th>
-            <th scope="col" className="text-right">
-              Rate
-            </th>
-            <th scope="col" className="text-right">
-              In {company}
-            </th>
-            <th scope="col" className="text-right">
-              Change
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((one) => (
-            <ContractRow
-              key={one.contract.id}
-              {...{ one, company, isKnown }}
-              isChosen={isChosen.has(one.contract.id)}
-              onChoose={(isIn) => choose([one], isIn)}
-            />
-          ))}
-          {more}
-        </tbody>
-        <Together {...{ chosen, company }} />
-      </table>
-    </div>
-  );
-}
-
-type ContractRowProps = {
-  one: Tried;
-  company: string;
-  isKnown: boolean;
-  isChosen: boolean;
-  onChoose: (isIn: boolean) => void;
-};
-
-function ContractRow({ one: { contract, applied, words }, company, isKnown, ...choice }: ContractRowProps) {
-  const { vendor, product_name, startDate, endDate, currency, originalCost, rate, cost } = contract;
-  const term = `${formatCivilDate(startDate)} to ${endDate === null ? 'open end' : formatCivilDate(endDate)}`;
-  return (
-    <tr>
-      <td>
-        <Checkbox
-          aria-label={`${vendor} ${product_name}, ${term}`}
-          checked={choice.isChosen}
-          disabled={applied === null}
-          onChange={({ target }) => choice.onChoose(target.checked)}
+  const chosenIds = new Set(chosen.map(({ contract }) => contract.id));
+  const columns: readonly TableColumn<Tried>[] = [
+    {
+      key: 'choose',
+      head: (
+        <ChooseAll
+          chosen={chosen.length}
+          total={possible.length}
+          onChange={(isAll) => choose(possible, isAll)}
         />
-      </td>
-      <th scope="row">
-        <b className="font-medium">{vendor}</b> {product_name}
-        <small>{term}</small>
-      </th>
-      <td data-label="A year">
-        {currency !== null && originalCost !== null && formatIn(originalCost, currency)}
-      </td>
-      <td data-label="Rate">
-        {rate !== null && rateText(rateOf(rate))}
-        <small>{applied ? rateText(rateOf(applied.rate)) : isKnown && words}</small>
-      </td>
-      <td data-label={`In ${company}`}>
-        {formatMoney(cost)}
-        {applied && <small className="font-medium">{formatMoney(applied.after)}</small>}
-      </td>
-      <td data-label="Change" data-rises={applied && applied.after > cost ? '' : undefined}>
-        {applied ? formatChange(differenceOf(cost, applied.after)) : '–'}
-      </td>
-    </tr>
+      ),
+      cell: (one) => (
+        <Checkbox
+          aria-label={`${one.contract.vendor} ${one.contract.product_name}, ${termOf(one)}`}
+          checked={chosenIds.has(one.contract.id)}
+          disabled={one.applied === null}
+          onChange={({ target }) => choose([one], target.checked)}
+        />
+      ),
+      foot: [null],
+    },
+    {
+      key: 'contract',
+      head: 'Contract',
+      isName: true,
+      cell: (one) => <Name one={one} />,
+      foot: ['Together'],
+    },
+    ...figures({ chosen, company, isKnown }),
+  ];
+  return (
+    <TableFrame label="Contracts in other currencies" className="rates rates-narrow">
+      <DataTable
+        className="rates-applied"
+        columns={columns}
+        rows={shown}
+        rowKey={({ contract }) => contract.id}
+        after={more}
+      />
+    </TableFrame>
   );
 }
 
-const differenceOf = (before: number, after: number): number => dollarsOf(centsOf(after) - centsOf(before));
+const termOf = ({ contract: { startDate, endDate } }: Tried): string =>
+  `${formatCivilDate(startDate)} to ${endDate === null ? 'open end' : formatCivilDate(endDate)}`;
 
-function Together({ chosen, company }: { chosen: readonly Tried[]; company: string }) {
+const Name = ({ one }: { one: Tried }) => (
+  <>
+    <b className="font-medium">{one.contract.vendor}</b> {one.contract.product_name}
+    <small>{termOf(one)}</small>
+  </>
+);
+
+/** In a narrow card each figure has its head beside it. */
+const labelled = (head: string) => ({
+  head,
+  align: 'right' as const,
+  attributes: () => ({ 'data-label': head }),
+});
+
+function figures({
+  chosen,
+  company,
+  isKnown,
+}: Pick<AppliedTableProps, 'chosen' | 'company' | 'isKnown'>): readonly TableColumn<Tried>[] {
   const before = addDollars(chosen.map(({ contract }) => contract.cost));
   const after = addDollars(chosen.map(({ contract, applied }) => applied?.after ?? contract.cost));
-  return (
-    <tfoot>
-      <tr>
-        <td />
-        <th scope="row">Together</th>
-        <td />
-        <td />
-        <td data-label={`In ${company}`}>
-          {formatMoney(before)}
-          <small className="font-medium">{formatMoney(after)}</small>
-        </td>
-        <td data-label="Change" className="font-medium">
-          {formatChange(differenceOf(before, after))}
-        </td>
-      </tr>
-    </tfoot>
-  );
+  return [
+    {
+      key: 'year',
+      ...labelled('A year'),
+      cell: ({ contract: { currency, originalCost } }) =>
+        currency !== null && originalCost !== null && formatIn(originalCost, currency),
+      foot: [null],
+    },
+    {
+      key: 'rate',
+      ...labelled('Rate'),
+      cell: ({ contract: { rate }, applied, words }) => (
+        <>
+          {rate !== null && rateText(rateOf(rate))}
+          <small>{applied ? rateText(rateOf(applied.rate)) : isKnown && words}</small>
+        </>
+      ),
+      foot: [null],
+    },
+    {
+      key: 'cost',
+      ...labelled(`In ${company}`),
+      cell: ({ contract: { cost }, applied }) => <BeforeAfter before={cost} after={applied?.after} />,
+      foot: [<BeforeAfter key="cost" before={before} after={after} />],
+    },
+    {
+      key: 'change',
+      ...labelled('Change'),
+      cell: ({ contract: { cost }, applied }) =>
+        applied ? (
+          <span className={applied.after > cost ? 'text-danger' : undefined}>
+            {formatChange(differenceOf(cost, applied.after))}
+          </span>
+        ) : (
+          '–'
+        ),
+      foot: [formatChange(differenceOf(before, after))],
+    },
+  ];
 }
+
+const BeforeAfter = ({ before, after }: { before: number; after: number | undefined }) => (
+  <>
+    {formatMoney(before)}
+    {after !== undefined && <small className="font-medium">{formatMoney(after)}</small>}
+  </>
+);
+
+const differenceOf = (before: number, after: number): number => dollarsOf(centsOf(after) - centsOf(before));

@@ -5,11 +5,13 @@ import { currencyName as companysName, countOf, formatCivilDate, formatCount } f
 import { useToday } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { useRestoredFocus } from '../../ui/focus.ts';
 import { QueryError } from '../../ui/query-error.tsx';
-import { contractsText, ratesQuery } from './currencies.queries.ts';
+import { TableFrame } from '../../ui/table-frame.tsx';
+import { ratesQuery } from './currencies.queries.ts';
 import { AddCurrency, RemoveCurrency } from './currency-choice.tsx';
-import { RateRow } from './rate-row.tsx';
+import { isSameDay, type RateDay, rateColumns } from './rate-day.tsx';
 import { RateRowForm } from './rate-row-form.tsx';
 
 type RateTableProps = { overview: RateOverview; maySave: boolean };
@@ -27,8 +29,19 @@ export function RateTable({ overview, maySave }: RateTableProps) {
   const { rows, restoredInRows } = useFocusInDay(foot);
   const today = useToday();
   const { days, query } = useRateDays(overview, steps);
-  const known = overview.currencies.filter(({ currency }) => currency !== overview.company);
-  const codes = [...new Set([...known.map(({ currency }) => currency), ...added])];
+  const known = useMemo(
+    () => overview.currencies.filter(({ currency }) => currency !== overview.company),
+    [overview.currencies, overview.company],
+  );
+  const currencies = useMemo(() => {
+    const contracts = new Map(known.map((each) => [each.currency, each.contracts]));
+    return new Map([...contracts.keys(), ...added].map((code) => [code, contracts.get(code) ?? 0]));
+  }, [known, added]);
+  const codes = [...currencies.keys()];
+  const columns = useMemo(
+    () => rateColumns({ currencies, onEdit: maySave ? setEdited : undefined }),
+    [currencies, maySave],
+  );
   const isMore = steps === 0 ? overview.first !== overview.recent : days.length < overview.days;
   const hasOlder = isMore && !query.isError;
   return (
@@ -56,52 +69,30 @@ export function RateTable({ overview, maySave }: RateTableProps) {
       </p>
       {query.isError && <QueryError title="The rates could not be loaded" query={query} />}
       {codes.length > 0 && (
-        <div className="rates rates-by-day" tabIndex={0} role="region" aria-label="Rates by day">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Date</th>
-                {codes.map((code) => (
-                  <th key={code} scope="col" className="text-right">
-                    {code}
-                    <small>
-                      {contractsText(known.find(({ currency }) => currency === code)?.contracts ?? 0)}
-                    </small>
-                  </th>
-                ))}
-                <th scope="col">Source</th>
-                {maySave && (
-                  <th scope="col">
-                    <span className="sr-only">Edit</span>
-                  </th>
-                )}
-              </tr>
-            </thead>
-            <tbody ref={rows} {...restoredInRows}>
-              {maySave && (
+        <TableFrame label="Rates by day" className="rates rates-by-day" ref={rows} {...restoredInRows}>
+          <DataTable
+            columns={columns}
+            rows={days}
+            rowKey={([date]) => date}
+            rowAttributes={dayAttributes}
+            isSame={isSameDay}
+            before={
+              maySave && (
                 <RateRowForm key={`new ${codes.join()} ${overview.days}`} codes={codes} today={today} />
-              )}
-              {days.map(([date, ofDay]) =>
-                edited === date ? (
-                  <RateRowForm
-                    key={date}
-                    codes={codes}
-                    today={today}
-                    day={{ date, rates: ofDay }}
-                    onDone={() => setEdited(null)}
-                  />
-                ) : (
-                  <RateRow
-                    key={date}
-                    {...{ date, codes }}
-                    rates={ofDay}
-                    onEdit={maySave ? setEdited : undefined}
-                  />
-                ),
-              )}
-            </tbody>
-          </table>
-        </div>
+              )
+            }
+            instead={([date, rates]) =>
+              edited === date && (
+                <RateRowForm
+                  codes={codes}
+                  today={today}
+                  day={{ date, rates }}
+                  onDone={() => setEdited(null)}
+                />
+              )
+            }
+          />
+        </TableFrame>
       )}
       <p ref={foot} className="rates-foot" {...restoredFocus}>
         <span className="flex-1">{extentText(overview, days.length)}</span>
@@ -123,11 +114,11 @@ export function RateTable({ overview, maySave }: RateTableProps) {
 
 // Where a day is opened or closed, the focus stays with it: at its first rate, or its pencil.
 function useFocusInDay(foot: RefObject<HTMLElement | null>) {
-  const rows = useRef<HTMLTableSectionElement>(null);
+  const rows = useRef<HTMLDivElement>(null);
   const restoredInRows = useRestoredFocus(
     (focused) => focused.closest('tr')?.dataset.day,
     (day) => {
-      const row = [...(rows.current?.rows ?? [])].find(({ dataset }) => dataset.day === day);
+      const row = rows.current?.querySelector(`[data-day="${day}"]`);
       return row?.querySelector<HTMLElement>('input, button') ?? foot.current;
     },
   );
@@ -154,6 +145,6 @@ function extentText({ days, first }: RateOverview, shown: number): string {
   return `${shown > 0 && shown < days ? `${formatCount(shown)} of ${dates}` : dates}, from ${formatCivilDate(first)}`;
 }
 
-const daysOf = (rates: readonly ExchangeRate[]): [string, ExchangeRate[]][] => [
-  ...Map.groupBy(rates, ({ date }) => date),
-];
+const dayAttributes = ([date]: RateDay) => ({ 'data-day': date });
+
+const daysOf = (rates: readonly ExchangeRate[]): RateDay[] => [...Map.groupBy(rates, ({ date }) => date)];

@@ -8,9 +8,11 @@ import {
 } from '@purser/domain/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
+import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
-import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
+import { WaitingTable } from '../../ui/waiting-table.tsx';
 import { settingsQuery, useSettings } from './notifications.queries.ts';
 
 const paceLabels: Readonly<Record<MailPace, string>> = {
@@ -49,51 +51,57 @@ type PreferencesTableProps = {
 };
 
 const PreferencesTable = ({ settings, onChange }: PreferencesTableProps) => (
-  <table className="preferences">
-    <thead>
-      <tr>
-        <th scope="col">
-          <span className="sr-only">Kind</span>
-        </th>
-        {mailPaces.map((pace) => (
-          <th key={pace} scope="col">
-            {paceLabels[pace]}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {notificationKinds.map((kind) => (
-        <tr key={kind}>
-          <th scope="row">
-            {kindTerms[kind].label}
-            <small>{kindTerms[kind].purpose}</small>
-          </th>
-          {mailPaces.map((pace) => (
-            <td key={pace}>
-              <label>
-                <input
-                  type="radio"
-                  name={`mail-${kind}`}
-                  aria-label={`${kindTerms[kind].label}: ${paceLabels[pace]}`}
-                  checked={settings[kind].mail === pace}
-                  disabled={!kindTerms[kind].paces.includes(pace)}
-                  onChange={() => onChange(kind, pace)}
-                />
-                <span aria-hidden="true">{paceLabels[pace]}</span>
-              </label>
-            </td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <DataTable
+    look="plain"
+    className="preferences row-cards"
+    columns={columnsOf((kind, pace) => (
+      <label>
+        <input
+          type="radio"
+          name={`mail-${kind}`}
+          aria-label={`${kindTerms[kind].label}: ${paceLabels[pace]}`}
+          checked={settings[kind].mail === pace}
+          disabled={!kindTerms[kind].paces.includes(pace)}
+          onChange={() => onChange(kind, pace)}
+        />
+        <span aria-hidden="true">{paceLabels[pace]}</span>
+      </label>
+    ))}
+    rows={notificationKinds}
+    rowKey={String}
+  />
 );
 
+const columnsOf = (
+  choice: (kind: NotificationKind, pace: MailPace) => ReactNode,
+): readonly TableColumn<NotificationKind>[] => [
+  {
+    key: 'kind',
+    head: 'Kind',
+    isHeadHidden: true,
+    isName: true,
+    width: '44%',
+    cell: (kind) => (
+      <>
+        {kindTerms[kind].label}
+        <small>{kindTerms[kind].purpose}</small>
+      </>
+    ),
+  },
+  ...mailPaces.map((pace) => ({
+    key: pace,
+    head: paceLabels[pace],
+    waits: '16px',
+    cell: (kind: NotificationKind) => choice(kind, pace),
+  })),
+];
+
 const skeleton = (
-  <Waiting label="Loading your preferences" className="preferences-waiting">
-    {notificationKinds.map((kind) => (
-      <Skeleton key={kind} width="100%" height={20} />
-    ))}
-  </Waiting>
+  <WaitingTable
+    label="Loading your preferences"
+    look="plain"
+    className="preferences row-cards"
+    columns={columnsOf(() => null)}
+    count={notificationKinds.length}
+  />
 );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatPercent } from '../../lib/format.ts';
 import { useToday } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ColorDot, SplitBar } from '../../ui/split-bar.tsx';
 import { mergeSmallLines, percentOf, type SegmentLine, shownSegments, sumOf } from './segment-lines.ts';
@@ -29,7 +30,36 @@ export function SegmentBreakdown({
   const total = sumOf(lines.map((line) => line.year));
   const parts = mergeSmallLines(lines.filter((line) => line.year > 0n));
   const rows = dollarLines(lines);
-  const shown = isWhole ? rows : withOthers(rows);
+  const columns: readonly TableColumn<DollarLine>[] = [
+    {
+      key: 'segment',
+      head: 'Segment',
+      isName: true,
+      cell: ({ line: { color, name, label, year: cents } }) => (
+        <span className="segment">
+          <ColorDot color={color} />
+          <SegmentName name={name} label={label} year={year} />
+          {total > 0n && <span className="segment-share">{shareText(percentOf(cents, total))}</span>}
+        </span>
+      ),
+      foot: ['Total'],
+    },
+    {
+      key: 'year',
+      head: year,
+      align: 'right',
+      cell: (row) => dollars(row.year),
+      foot: [dollars(sumOf(rows.map((row) => row.year)))],
+    },
+    {
+      key: 'annualized',
+      head: 'Annualized',
+      align: 'right',
+      cell: (row) => dollars(row.annualized),
+      foot: [dollars(sumOf(rows.map((row) => row.annualized)))],
+    },
+    ...(used.size > 0 ? [budgetColumn(used, budgetYear)] : []),
+  ];
   return (
     <section className="segments" aria-label="Spend by segment">
       {parts.length > 0 && (
@@ -43,42 +73,14 @@ export function SegmentBreakdown({
         />
       )}
       <div className="segments-scroll">
-        <table className="segments-table" aria-label={`Spend by segment in ${year}`}>
-          <thead>
-            <tr>
-              <th scope="col">Segment</th>
-              <th scope="col">{year}</th>
-              <th scope="col">Annualized</th>
-              {used.size > 0 && <th scope="col">Budget FY {budgetYear}</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row) => (
-              <tr key={row.line.key}>
-                <th scope="row">
-                  <span className="segment">
-                    <ColorDot color={row.line.color} />
-                    <SegmentName name={row.line.name} label={row.line.label} year={year} />
-                    {total > 0n && (
-                      <span className="segment-share">{shareText(percentOf(row.line.year, total))}</span>
-                    )}
-                  </span>
-                </th>
-                <Dollars amount={row.year} />
-                <Dollars amount={row.annualized} />
-                {used.size > 0 && <Used share={used.get(row.line.name)} year={budgetYear} />}
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">Total</th>
-              <Dollars amount={sumOf(rows.map((row) => row.year))} />
-              <Dollars amount={sumOf(rows.map((row) => row.annualized))} />
-              {used.size > 0 && <td />}
-            </tr>
-          </tfoot>
-        </table>
+        <DataTable
+          label={`Spend by segment in ${year}`}
+          look="plain"
+          className="segments-table tabular-nums"
+          columns={columns}
+          rows={isWhole ? rows : withOthers(rows)}
+          rowKey={({ line }) => line.key}
+        />
       </div>
       {lines.length > shownSegments && (
         <Button
@@ -138,26 +140,29 @@ function SegmentName({ name, label, year }: SegmentNameProps) {
   );
 }
 
-const Dollars = ({ amount }: { amount: bigint }) => (
-  <td>
-    <Money amount={Number(amount)} cents={false} />
-  </td>
-);
+const dollars = (amount: bigint) => <Money amount={Number(amount)} cents={false} />;
 
 /** How much of its budget a segment uses, which leads to the budgets. */
-const Used = ({ share, year }: { share: number | undefined; year: number }) => (
-  <td>
-    {share !== undefined && (
-      <Link
-        to="/forecast"
-        search={{ tab: 'budgets', year }}
-        className={share > 100 ? 'text-danger' : undefined}
-        title={`Of the budget of FY ${year}, with what is foreseen`}
-      >
-        {formatPercent(share)}
-      </Link>
-    )}
-  </td>
+const budgetColumn = (used: ReadonlyMap<string, number>, year: number): TableColumn<DollarLine> => ({
+  key: 'used',
+  head: `Budget FY ${year}`,
+  align: 'right',
+  cell: ({ line }) => {
+    const share = used.get(line.name);
+    return share === undefined ? null : <Used share={share} year={year} />;
+  },
+  foot: [null],
+});
+
+const Used = ({ share, year }: { share: number; year: number }) => (
+  <Link
+    to="/forecast"
+    search={{ tab: 'budgets', year }}
+    className={share > 100 ? 'text-danger' : undefined}
+    title={`Of the budget of FY ${year}, with what is foreseen`}
+  >
+    {formatPercent(share)}
+  </Link>
 );
 
 const shareText = (percent: number): string =>

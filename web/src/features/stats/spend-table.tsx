@@ -1,9 +1,11 @@
 import type { FinancialStats } from '@purser/api/stats';
 import { type Cents, centsOf, dollarsOf } from '@purser/domain/money';
 import { useToday } from '../../lib/session.tsx';
+import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
+import { TableFrame } from '../../ui/table-frame.tsx';
 import { monthTotals, type SegmentLine, sumOf } from './segment-lines.ts';
-import { monthsOf } from './year-months.ts';
+import { monthsOf, type YearMonth } from './year-months.ts';
 
 type SpendTableProps = { id: string; stats: FinancialStats; lines: readonly SegmentLine[] };
 
@@ -14,53 +16,42 @@ export function SpendTable({ id, stats, lines }: SpendTableProps) {
   const totals = monthTotals(spent);
   const before = stats.months.map((month) => centsOf(month.priorYear));
   const name = `Spend by month and segment in ${year}`;
+  const columns: readonly TableColumn<YearMonth>[] = [
+    {
+      key: 'month',
+      head: 'Month',
+      isName: true,
+      cell: ({ name: month, when }) => (
+        <>
+          {month}
+          {when === 'ahead' && <small> Committed</small>}
+        </>
+      ),
+      foot: ['Total'],
+    },
+    ...spent.map(({ key, label, months: amounts }) => ({
+      ...amountColumn(key, amounts),
+      head: (
+        <span className="segment-name" title={label}>
+          {label}
+        </span>
+      ),
+    })),
+    { ...amountColumn('total', totals), head: 'Total' },
+    { ...amountColumn('before', before), head: priorYear },
+  ];
   return (
-    <section id={id} className="spend-table" tabIndex={0} aria-label={name}>
-      <table aria-label={name}>
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            {spent.map(({ key, label }) => (
-              <th key={key} scope="col" title={label}>
-                <span className="segment-name">{label}</span>
-              </th>
-            ))}
-            <th scope="col">Total</th>
-            <th scope="col">{priorYear}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.map((month) => (
-            <tr key={month.at}>
-              <th scope="row">
-                {month.name}
-                {month.when === 'ahead' && <small> Committed</small>}
-              </th>
-              {spent.map(({ key, months: amounts }) => (
-                <Amount key={key} cents={amounts[month.at] ?? 0n} />
-              ))}
-              <Amount cents={totals[month.at] ?? 0n} />
-              <Amount cents={before[month.at] ?? 0n} />
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Total</th>
-            {spent.map(({ key, months: amounts }) => (
-              <Amount key={key} cents={sumOf(amounts)} />
-            ))}
-            <Amount cents={sumOf(totals)} />
-            <Amount cents={sumOf(before)} />
-          </tr>
-        </tfoot>
-      </table>
-    </section>
+    <TableFrame label={name} id={id} className="spend-table">
+      <DataTable label={name} look="plain" className="tabular-nums" columns={columns} rows={months} rowKey={({ at }) => at} />
+    </TableFrame>
   );
 }
 
-const Amount = ({ cents }: { cents: Cents }) => (
-  <td>
-    <Money amount={dollarsOf(cents)} />
-  </td>
-);
+const amountColumn = (key: string, amounts: readonly Cents[]) => ({
+  key,
+  align: 'right' as const,
+  cell: ({ at }: YearMonth) => money(amounts[at] ?? 0n),
+  foot: [money(sumOf(amounts))],
+});
+
+const money = (cents: Cents) => <Money amount={dollarsOf(cents)} />;

@@ -5,6 +5,7 @@ import { formatInstant, formatShortInstant } from '../../lib/format-instant.ts';
 import { useNow } from '../../lib/now.ts';
 import { toast } from '../../lib/toast.ts';
 import { Card } from '../../ui/card.tsx';
+import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 /** What the server could not answer; the log has the rest, by the request id (docs/product/system.md#last-errors). */
@@ -26,37 +27,32 @@ export function LastErrors({ errors, since }: { errors: readonly SystemError[]; 
 
 function ErrorTable({ errors }: { errors: readonly SystemError[] }) {
   const now = useNow();
+  const columns: readonly TableColumn<SystemError>[] = [
+    { key: 'when', head: 'Last seen', cell: ({ at }) => formatShortInstant(at, now) },
+    { key: 'what', head: 'What', cell: (error) => <What error={error} /> },
+    { key: 'times', head: 'Times', align: 'right', cell: ({ times }) => formatCount(times) },
+  ];
   return (
-    <table className="system-table">
-      <thead>
-        <tr>
-          <th scope="col">Last seen</th>
-          <th scope="col">What</th>
-          <th scope="col" className="text-right">
-            Times
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {errors.map(({ at, method, route, status, code, requestId, times }) => (
-          <tr key={requestId}>
-            <td className="system-when">{formatShortInstant(at, now)}</td>
-            <td>
-              <b>
-                {status} {code}
-              </b>
-              <span className="block text-ink-2 wrap-anywhere">
-                {method} {route}
-              </span>
-              <RequestId id={requestId} />
-            </td>
-            <td className="num text-right">{formatCount(times)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      className="system-table tabular-nums"
+      columns={columns}
+      rows={errors}
+      rowKey={({ requestId }) => requestId}
+    />
   );
 }
+
+const What = ({ error: { status, code, method, route, requestId } }: { error: SystemError }) => (
+  <>
+    <b>
+      {status} {code}
+    </b>
+    <span className="block text-ink-2 wrap-anywhere">
+      {method} {route}
+    </span>
+    <RequestId id={requestId} />
+  </>
+);
 
 function RequestId({ id }: { id: string }) {
   // Browsers have no clipboard for pages that came unencrypted from another machine.

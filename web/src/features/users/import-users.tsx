@@ -18,6 +18,8 @@ import { type OnUnsaved, useUnsavedReport } from '../../lib/unsaved.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
+import { TableFrame } from '../../ui/table-frame.tsx';
 import { FileImport } from '../../ui/file-import/file-import.tsx';
 import { ErrorsDownload } from '../../ui/file-import/row-list.tsx';
 import { formOfFile, useFileImport } from '../../ui/file-import/use-file-import.ts';
@@ -88,29 +90,21 @@ function Preview({ matching: { columns, sample, guess } }: { matching: TableMatc
   const ignored = shown.filter(({ name }) => !read.has(name)).map(({ name }) => name);
   return (
     <>
-      <div className="users-preview" role="region" aria-label="Preview" tabIndex={0}>
-        <table>
-          <caption>{sample.length === 5 ? 'The first 5 rows' : 'Preview'}</caption>
-          <thead>
-            <tr>
-              {shown.map(({ name, at }) => (
-                <th key={at} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {sample.map((cells, row) => (
-              <tr key={row}>
-                {shown.map(({ at }) => (
-                  <td key={at}>{cells[at]}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <TableFrame label="Preview" className="users-preview">
+        <p>{sample.length === 5 ? 'The first 5 rows' : 'Preview'}</p>
+        <DataTable
+          label="Preview"
+          columns={shown.map(
+            ({ name, at }): TableColumn<readonly string[]> => ({
+              key: String(at),
+              head: name,
+              cell: (cells) => cells[at] ?? '',
+            }),
+          )}
+          rows={sample}
+          rowKey={(cells) => sample.indexOf(cells)}
+        />
+      </TableFrame>
       {ignored.length > 0 && <p className="users-ignored">Not imported: {ignored.join(', ')}</p>}
     </>
   );

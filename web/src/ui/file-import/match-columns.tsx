@@ -2,9 +2,10 @@ import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { Card } from '../card.tsx';
 import { classNames } from '../class-names.ts';
-import type { Option } from '../option.ts';
+import { DataTable, type TableColumn } from '../data-table.tsx';
 import { Select } from '../select.tsx';
 import { Tooltip } from '../tooltip.tsx';
+import type { Option } from '../option.ts';
 
 interface MatchColumnsProps {
   readonly columns: readonly string[];
@@ -22,11 +23,48 @@ interface MatchColumnsProps {
 /** The value of the option 'Leave out'. */
 export const leftOut = '';
 
-const headCell =
-  'sticky top-0 z-(--z-sticky) bg-surface px-4 pb-1.5 text-left text-12 font-medium text-ink-3';
-
 /** Says of each column of a file what it is read as. A field takes one column: choosing it again moves it. */
 export function MatchColumns({ columns, sample, options, fieldOf, note, onChoose }: MatchColumnsProps) {
+  const tableColumns: readonly TableColumn<FileColumn>[] = [
+    {
+      key: 'name',
+      head: 'In your file',
+      isName: true,
+      width: '28%',
+      cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
+    },
+    {
+      key: 'values',
+      head: 'First values',
+      cell: (column) => (
+        <span className="flex items-center gap-3 text-ink-2">
+          <span className="min-w-0 flex-1">
+            <ColumnSample {...column} />
+          </span>
+          <ArrowRight className="icon-sm flex-none text-ink-3 max-narrow:hidden" aria-hidden="true" />
+        </span>
+      ),
+    },
+    {
+      key: 'field',
+      head: 'In Purser',
+      width: 236,
+      cell: ({ name }) => {
+        const field = fieldOf(name) ?? leftOut;
+        return (
+          <Select
+            className={classNames('h-(--h-sm)', field === leftOut && 'border-dashed text-ink-3')}
+            options={options}
+            value={field}
+            onChange={(chosen) => onChoose(name, chosen)}
+            emptyOption="Leave out"
+            placeholder="Leave out"
+            aria-label={`${name} is read as`}
+          />
+        );
+      },
+    },
+  ];
   const matched = columns.filter((column) => fieldOf(column)).length;
   return (
     <Card
@@ -35,80 +73,25 @@ export function MatchColumns({ columns, sample, options, fieldOf, note, onChoose
       note={`${matched} of ${columns.length} matched`}
     >
       <p className="px-4 pb-3 text-12 text-ink-3">{note}</p>
-      <div className="relative min-h-0 overflow-auto">
-        <table className="w-full table-fixed border-collapse text-13">
-          <thead className="hidden narrow:table-header-group">
-            <tr>
-              <th scope="col" className={classNames(headCell, 'w-[28%] pl-4')}>
-                In your file
-              </th>
-              <th scope="col" className={headCell}>
-                First values
-              </th>
-              <td className="sticky top-0 w-6 bg-surface" />
-              <th scope="col" className={classNames(headCell, 'w-[236px]')}>
-                In Purser
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {columns.map((column, at) => (
-              <ColumnRow
-                key={at}
-                column={column}
-                values={sample.map((row) => row[at] ?? '')}
-                field={fieldOf(column) ?? leftOut}
-                options={options}
-                onChoose={(field) => onChoose(column, field)}
-              />
-            ))}
-          </tbody>
-        </table>
+      <div className="relative min-h-0 overflow-auto border-t border-line">
+        <DataTable
+          className="table-fixed row-cards head-stays"
+          columns={tableColumns}
+          rows={columns.map((name, at) => ({ name, at, values: sample.map((row) => row[at] ?? '') }))}
+          rowKey={({ at }) => at}
+        />
       </div>
     </Card>
   );
 }
 
-interface ColumnRowProps {
-  readonly column: string;
+interface FileColumn {
+  readonly name: string;
+  readonly at: number;
   readonly values: readonly string[];
-  readonly field: string;
-  readonly options: readonly Option[];
-  readonly onChoose: (field: string) => void;
 }
 
-function ColumnRow({ column, values, field, options, onChoose }: ColumnRowProps) {
-  const isLeftOut = field === leftOut;
-  return (
-    <tr className="block border-t border-line py-1 narrow:table-row narrow:py-0">
-      <td className="block px-4 py-1 narrow:table-cell narrow:h-(--row) narrow:pr-2">
-        <span className="font-medium wrap-anywhere">{column}</span>
-        <span className="block text-12 text-ink-2 narrow:hidden">
-          <ColumnSample column={column} values={values} />
-        </span>
-      </td>
-      <td className="hidden px-4 py-1 text-ink-2 narrow:table-cell">
-        <ColumnSample column={column} values={values} />
-      </td>
-      <td className="hidden text-ink-3 narrow:table-cell">
-        <ArrowRight className="icon-sm" aria-hidden="true" />
-      </td>
-      <td className="block px-4 py-1 narrow:table-cell">
-        <Select
-          className={classNames('h-(--h-sm)', isLeftOut && 'border-dashed text-ink-3')}
-          options={options}
-          value={field}
-          onChange={onChoose}
-          emptyOption="Leave out"
-          placeholder="Leave out"
-          aria-label={`${column} is read as`}
-        />
-      </td>
-    </tr>
-  );
-}
-
-function ColumnSample({ column, values }: Pick<ColumnRowProps, 'column' | 'values'>) {
+function ColumnSample({ name, values }: Pick<FileColumn, 'name' | 'values'>) {
   const [isOpen, setIsOpen] = useState(false);
   const filled = values.filter((value) => value.trim() !== '');
   if (filled.length === 0) return <span className="text-ink-3">empty</span>;
@@ -123,7 +106,7 @@ function ColumnSample({ column, values }: Pick<ColumnRowProps, 'column' | 'value
         type="button"
         className="block min-h-6 w-full min-w-0 rounded-sm text-left hover:text-ink"
         aria-expanded={isOpen}
-        aria-label={`First values of ${column}: ${filled.join(', ')}`}
+        aria-label={`First values of ${name}: ${filled.join(', ')}`}
         onClick={() => setIsOpen(!isOpen)}
       >
         {isOpen ? (

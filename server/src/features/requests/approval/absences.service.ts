@@ -13,7 +13,7 @@ import { authorshipOf, recordActivity } from '../../../platform/history.ts';
 import { lockPeople } from '../../../platform/locks.ts';
 import { namesOf, personGone, requirePeople } from '../../../platform/people.ts';
 import { permit } from '../../../platform/permit.ts';
-import type { Work } from '../../../platform/serve.ts';
+import { inTransaction, type Work } from '../../../platform/serve.ts';
 
 /** Says that somebody is out of office, and who decides meanwhile. People say it of themselves, administrators of anybody. */
 export async function putAbsence(work: Work, personId: number, absence: AbsenceReply): Promise<AbsenceReply> {
@@ -42,8 +42,7 @@ async function changeAbsence<Made>(
   write: (tx: Executor) => Promise<Made>,
 ): Promise<Made> {
   permit(work.person, personId === work.person.id ? 'say oneself away' : 'manage people');
-  return work.db.transaction(async (tx) => {
-    const within = { ...work, db: tx };
+  return inTransaction(work, async (within, tx) => {
     // Neither of the two is deleted meanwhile.
     await lockPeople(tx);
     await requirePresent(tx, personId);

@@ -3,14 +3,14 @@ import { type ApprovalState, findStep } from '@purser/domain/approvals/approval-
 import type { Company } from '@purser/domain/approvals/approvers';
 import { placeOf } from '@purser/domain/approvals/turns';
 
-/** A request before somebody decided on it, with the names of all people whom it names. */
+/** A request before somebody decided on it, with the names of all people in it. */
 interface Locked {
   readonly approval: ApprovalState;
   readonly company: Company;
   readonly names: ReadonlyMap<number, string>;
 }
 
-/** The people in whose place a step of a locked request has been decided, by its key; none where it was the decider's own. */
+/** The people that the decider of a step stood in for, by the step's key; none where the approval was the decider's own. */
 export function actedForAt(
   { approval, company }: Omit<Locked, 'names'>,
   state: ApprovalState,

@@ -78,18 +78,8 @@ const requestStep = (row: StepRow, decided: readonly DecisionRow[]): ApprovalSte
   ...pick(row, [...additionFields, 'state', 'skippedBecause', 'escalatedOn']),
   key: row.stepName,
   since: row.sinceDay,
-  decisions: decided.map((decision) =>
-    pick(decision, [
-      'decision',
-      'personId',
-      'onBehalfOfId',
-      'capacity',
-      'round',
-      'at',
-      'comment',
-      'answers',
-      'stands',
-    ]),
+  decisions: decided.map(
+    ({ id: _id, stepId: _step, personName: _name, onBehalfOfName: _other, ...decision }) => decision,
   ),
 });
 

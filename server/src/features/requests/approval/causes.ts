@@ -81,7 +81,7 @@ export const effects: Readonly<Record<ApprovalEvent['type'], Effect>> = {
 /** The work of an outcome; nobody is at work where a day has passed. */
 export type MailWork = Pick<Work, 'db' | 'jobs' | 'at'> & {
   readonly person: Work['person'] | null;
-  /** Whose doing the mails are, where that isn’t whoever is at work: they may be among those who are told. */
+  /** The person who caused the mails, where nobody is at work: they may be among the recipients. */
   readonly causer?: NamedPerson | null;
 };
 
@@ -90,7 +90,7 @@ export interface StepEvent extends StepOutcome, Update {
   /** The request as it was before. */
   readonly locked: RequestWithSteps;
   readonly action: StepEventAction;
-  /** Whom the step waited for before it was given to somebody else, by name, and who that is. */
+  /** The name of the person that the step waited for before it was re-assigned, and the id of the new one. */
   readonly fromName?: string | null;
   readonly to?: number | null;
   /** When the steps are due, in words: 'was due on Nov 20, 2 working days ago'. */

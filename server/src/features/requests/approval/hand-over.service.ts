@@ -41,7 +41,7 @@ export async function handOverRequests(work: Work, handover: Handover): Promise<
 }
 
 // The steps that only this person could decide as the requestor wait for nobody from now on.
-// Whoever takes over is a member of the groups already; those before say whom requests asked.
+// Whoever takes over is a member of the groups already; the groups before say which people requests asked.
 async function handOverRequest(
   work: Work,
   { locked, groups }: { readonly locked: RequestWithSteps; readonly groups: Company['groups'] },

@@ -41,7 +41,7 @@ export const remindApprovers = (context: SettlingContext): Promise<void> =>
   sweepOpenRequests(context, { reminds: remindersOf, causer: null });
 
 interface Sweep {
-  /** The steps of which it reminds. */
+  /** The steps that it sends reminders of. */
   readonly reminds: typeof remindersOf;
   /** Whose doing it is. */
   readonly causer: NamedPerson | null;
@@ -113,7 +113,7 @@ const remindersOf = ({ steps, company }: RequestWithSteps, state: ApprovalState)
 interface Reminding {
   readonly state: ApprovalState;
   readonly reminders: readonly StepDue[];
-  /** Whom the steps ask since a moment ago, who were told so. */
+  /** The people that the steps have asked a moment ago: they have their mail already. */
   readonly asked: readonly AskedEvent[];
 }
 

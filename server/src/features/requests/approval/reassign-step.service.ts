@@ -9,7 +9,7 @@ import { Problem } from '@purser/domain/problem';
 import { lockWorkflowShared } from '../../../platform/locks.ts';
 import { namesOf, requirePeople } from '../../../platform/people.ts';
 import { noSuch, requireVersion } from '../../../platform/permit.ts';
-import type { Work } from '../../../platform/serve.ts';
+import { inTransaction, type Work } from '../../../platform/serve.ts';
 import { findRecord } from '../record/requests.queries.ts';
 import { listSteps } from './answered-steps.ts';
 import { commit } from './commit.ts';
@@ -24,8 +24,7 @@ export async function reassignStep(
   id: number,
   { stepId, newAssigneeId, replaces }: Reassignment,
 ): Promise<ReplyOf<typeof reassignEndpoint>> {
-  return work.db.transaction(async (tx) => {
-    const within = { ...work, db: tx };
+  return inTransaction(work, async (within, tx) => {
     // The new assignee can't be deleted meanwhile.
     await lockWorkflowShared(tx);
     const locked = await lockRequest(within, id);

@@ -6,7 +6,7 @@ import { invalid, Problem } from '@purser/domain/problem';
 import { reasonMissing, wrapUpStepOf } from '@purser/domain/requests';
 import { submissionKey } from '@purser/domain/workflow';
 import { requireVersion } from '../../../platform/permit.ts';
-import type { Work } from '../../../platform/serve.ts';
+import { inTransaction, type Work } from '../../../platform/serve.ts';
 import { addComment } from '../../../platform/subjects/comments.ts';
 import { addApprovedContract } from '../../contracts/contract-creation.service.ts';
 import { requireTableRate } from '../../contracts/contract-currency.ts';
@@ -40,8 +40,7 @@ export async function actOnRequest(
     return getRequest(work, id);
   }
   if (action === 'send_back' && comment === null) throw invalid({ comment: reasonMissing });
-  return work.db.transaction(async (tx) => {
-    const within = { ...work, db: tx };
+  return inTransaction(work, async (within) => {
     const heldMails = await decide(within, id, { type: action, step, comment, given: answers });
     return withHeldMails(await getRequest(within, id), heldMails);
   });

@@ -47,7 +47,7 @@ export async function refuseReassignment(work: Work, action: RefusedAction): Pro
   throw new Problem('forbidden', `${onlyThey(names)}. Please ask them to re-assign ${label}`);
 }
 
-// Whom a step asks while it waits, or would ask.
+// The people that a step asks while it waits, or would ask.
 function peopleAsked({ approval, company }: RequestWithSteps, key: string): readonly number[] {
   const step = findStep(approval, key);
   if (!step) return [];

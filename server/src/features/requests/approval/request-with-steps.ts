@@ -1,9 +1,4 @@
-import {
-  type ApprovalState,
-  type ApprovalStep,
-  findStep,
-  statusOf,
-} from '@purser/domain/approvals/approval-state';
+import { type ApprovalState, getStep, statusOf } from '@purser/domain/approvals/approval-state';
 import type { Company } from '@purser/domain/approvals/approvers';
 import { currentAssigneeOf, duesOf, turnsOf } from '@purser/domain/approvals/turns';
 import type { DateText } from '@purser/domain/days';
@@ -32,7 +27,7 @@ import {
   type StepRow,
   updateStep,
 } from './request-steps.queries.ts';
-import { findDecisions, saveDecisions } from './step-decisions.queries.ts';
+import { type ChangedStep, findDecisions, saveDecisions } from './step-decisions.queries.ts';
 
 /**
  * A request with its steps, as it is stored but for deleted people: as owner, approver and assignee they read as null, as
@@ -119,7 +114,7 @@ export async function saveState(tx: Executor, locked: RequestWithSteps, change: 
   requireItsContract(row, change);
   const changes = changedFields<RequestRecord>(row, { ...requestColumns(state, company), ...fields });
   const steps = locked.steps.map((step) => {
-    const [before, after] = [stepIn(approval, step.stepName), stepIn(state, step.stepName)];
+    const [before, after] = [getStep(approval, step.stepName), getStep(state, step.stepName)];
     return { row: step, before, after, changes: stepChanges(locked, { row: step, before, after }, change) };
   });
   const changedSteps = steps.filter((step) => Object.keys(step.changes).length > 0);
@@ -163,19 +158,13 @@ const firstDueOn = (state: ApprovalState, company: Company): DateText | null =>
     .map(({ dueOn }) => dueOn)
     .toSorted()[0] ?? null;
 
-interface StepChange {
-  readonly row: StepRow;
-  readonly before: ApprovalStep;
-  readonly after: ApprovalStep;
-}
-
-const isDecidedAsBefore = ({ before, after }: StepChange): boolean =>
+const isDecidedAsBefore = ({ before, after }: ChangedStep): boolean =>
   before.decisions.length === after.decisions.length &&
   before.decisions.every(({ stands }, at) => stands === after.decisions[at]?.stands);
 
 function stepChanges(
   locked: RequestWithSteps,
-  { row, before, after }: StepChange,
+  { row, before, after }: ChangedStep,
   change: StateChange,
 ): Partial<StepRow> {
   const { state, company = locked.company, reminded } = change;
@@ -236,26 +225,13 @@ async function decidersIn(
 ): Promise<ReadonlyMap<number, string>> {
   const ids = steps
     .flatMap(({ decisions }) => decisions.flatMap(({ personId, onBehalfOfId }) => [personId, onBehalfOfId]))
-    .filter((id) => id !== null && !names.has(id));
-  return ids.length === 0
-    ? names
-    : new Map([
-        ...names,
-        ...(await namesOf(
-          tx,
-          ids.filter((id) => id !== null),
-        )),
-      ]);
+    .filter((id) => id !== null)
+    .filter((id) => !names.has(id));
+  return new Map([...names, ...(await namesOf(tx, ids))]);
 }
 
 export function stepOf({ steps }: Pick<RequestWithSteps, 'steps'>, key: string): StepRow {
   const step = steps.find(({ stepName }) => stepName === key);
   if (!step) throw new Error(`The step ${key} is missing in its request.`);
-  return step;
-}
-
-function stepIn(state: ApprovalState, key: string): ApprovalStep {
-  const step = findStep(state, key);
-  if (!step) throw new Error(`The step ${key} is missing in the state of its request.`);
   return step;
 }

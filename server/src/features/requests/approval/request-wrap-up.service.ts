@@ -9,7 +9,7 @@ import { wrapUpStepOf } from '@purser/domain/requests';
 import { wrapUpKey } from '@purser/domain/workflow';
 import { noOwners, notifyNewOwners } from '../../../platform/mail/owner-news.ts';
 import { requireVersion } from '../../../platform/permit.ts';
-import type { Work } from '../../../platform/serve.ts';
+import { inTransaction, type Work } from '../../../platform/serve.ts';
 import { withCost } from '../../contracts/contract-currency.ts';
 import { createSoftwareWithContract, getContract } from '../../contracts/contracts.service.ts';
 import { getSoftware } from '../../software/software.service.ts';
@@ -32,8 +32,7 @@ import { requireApprovedRate, requireApprovedTerms, wrapUpDifferences } from './
 type Answer = ReplyOf<typeof completeEndpoint>;
 
 export const completeRequest = (work: Work, id: number, { contract, ...input }: WrapUp): Promise<Answer> =>
-  work.db.transaction(async (tx) => {
-    const within = { ...work, db: tx };
+  inTransaction(work, async (within) => {
     return complete(within, id, { ...input, contract: await withCost(within, contract, 'contract.') });
   });
 

@@ -21,7 +21,8 @@ export async function findDecisions(
   return Map.groupBy(rows, ({ stepId }) => stepId);
 }
 
-interface DecidedStep {
+/** A stored step with its states before and after a change. */
+export interface ChangedStep {
   readonly row: StepRow;
   readonly before: ApprovalStep;
   readonly after: ApprovalStep;
@@ -30,7 +31,7 @@ interface DecidedStep {
 /** Adds the decisions that a step has since, and writes which of the others don't stand any more. */
 export async function saveDecisions(
   tx: Executor,
-  steps: readonly DecidedStep[],
+  steps: readonly ChangedStep[],
   {
     names,
     known,

@@ -28,7 +28,7 @@ export const waitingSteps = ({ locked, state, steps }: Pick<StepEvent, 'locked' 
 /** The name of a person; null for nobody. */
 export type NameOf = (id: number | null) => string | null;
 
-/** The names of all people whom a mail may name. */
+/** The names of all people that a mail may name. */
 export async function findNames(
   { db, person }: MailWork,
   event: StepEvent,

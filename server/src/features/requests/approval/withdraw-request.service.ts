@@ -4,21 +4,20 @@ import { Problem } from '@purser/domain/problem';
 import type { Executor } from '../../../db/client.ts';
 import { namesOf } from '../../../platform/people.ts';
 import { requireVersion } from '../../../platform/permit.ts';
-import type { Work } from '../../../platform/serve.ts';
+import { inTransaction, type Work } from '../../../platform/serve.ts';
 import type { RequestRecord } from '../record/requests.queries.ts';
 import { getRequest } from '../record/requests.service.ts';
 import { commit } from './commit.ts';
 import { refuse } from './request-problems.ts';
 import { lockRequest } from './request-with-steps.ts';
 
-/** Ends one's own request; repeated, it changes nothing. Those whom it waited for are told. */
+/** Ends one's own request; repeated, it changes nothing. The people that it waited for are told. */
 export async function withdrawRequest(
   work: Work,
   id: number,
   { comment = null }: { readonly comment?: string | null | undefined },
 ): Promise<PurchaseRequest> {
-  return work.db.transaction(async (tx) => {
-    const within = { ...work, db: tx };
+  return inTransaction(work, async (within, tx) => {
     const locked = await lockRequest(within, id);
     const attempt = { action: { type: 'withdraw' as const }, by: work.person, at: work.at };
     const outcome = act(locked.approval, attempt, locked.company);

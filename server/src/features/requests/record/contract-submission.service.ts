@@ -5,7 +5,7 @@ import type { NewSoftwareForApproval, submitSoftware as submitEndpoint } from '@
 import type { Software } from '@purser/api/software';
 import { ownerRoles } from '@purser/domain/workflow';
 import { noSuch, permit } from '../../../platform/permit.ts';
-import type { Work } from '../../../platform/serve.ts';
+import { inTransaction, type Work } from '../../../platform/serve.ts';
 import { requireOwnContract } from '../../contracts/contract-checks.ts';
 import { isCancelled, type Renewing, requireKnown } from '../../contracts/contract-creation.service.ts';
 import { requireTableRate } from '../../contracts/contract-currency.ts';
@@ -36,10 +36,9 @@ export async function submitContract(
 ): Promise<PurchaseRequest> {
   permit(work.person, 'open requests');
   permit(work.person, 'edit contracts');
-  return work.db.transaction(async (tx) => {
+  return inTransaction(work, async (within, tx) => {
     // Every transaction locks the item before the request.
     const item = (await lockSoftware(tx, softwareId)) ?? noSuch('software');
-    const within = { ...work, db: tx };
     const { renewsContractId: contractId } = contract;
     await requireOwnContract(tx, softwareId, contractId);
     const renewed = contractId && (await findToRenew(tx, { softwareId, contractId }, work.today));
@@ -62,8 +61,7 @@ export async function submitSoftware(
 ): Promise<ReplyOf<typeof submitEndpoint>> {
   permit(work.person, 'open requests');
   permit(work.person, 'edit contracts');
-  return work.db.transaction(async (tx) => {
-    const within = { ...work, db: tx };
+  return inTransaction(work, async (within) => {
     const software = await createSoftwareWithContractAndFiles(within, item);
     const contract = { ...terms, renewsContractId: null };
     const opening = { contract, submit, formKey, answers };

@@ -19,7 +19,7 @@ import { differences } from '../../../platform/changes.ts';
 import { lockWorkflowShared } from '../../../platform/locks.ts';
 import { requirePeople } from '../../../platform/people.ts';
 import { requireVersion } from '../../../platform/permit.ts';
-import type { Work } from '../../../platform/serve.ts';
+import { inTransaction, type Work } from '../../../platform/serve.ts';
 import { requireTableRate, withCost } from '../../contracts/contract-currency.ts';
 import { lockSoftwareShared } from '../../software/software.queries.ts';
 import { approvalOf, isComplete } from '../approval/approval-record.ts';
@@ -36,8 +36,7 @@ import { getRequest } from './requests.service.ts';
 
 /** Changes the fields that are sent; nothing is written where nothing differs. A draft with vendor and product moves on. */
 export async function updateRequest(work: Work, id: number, input: RequestChanges): Promise<PurchaseRequest> {
-  return work.db.transaction(async (tx) => {
-    const within = { ...work, db: tx };
+  return inTransaction(work, async (within, tx) => {
     // Every transaction locks the item before the request: else this and the item's deletion could deadlock.
     const item =
       typeof input.softwareId === 'number' ? await lockSoftwareShared(tx, input.softwareId) : undefined;

@@ -14,7 +14,7 @@ import { authorshipOf } from '../../../platform/history.ts';
 import { lockWorkflowShared } from '../../../platform/locks.ts';
 import { requirePeople } from '../../../platform/people.ts';
 import { noSuch, permit, requireVersion } from '../../../platform/permit.ts';
-import type { Work } from '../../../platform/serve.ts';
+import { inTransaction, type Work } from '../../../platform/serve.ts';
 import { findToRenew, requireToRenew } from '../../contracts/contract-renewal.ts';
 import { lockSoftware } from '../../software/software.queries.ts';
 import { listSteps } from '../approval/answered-steps.ts';
@@ -57,8 +57,7 @@ export async function createRequest(
   { submit = false, formKey = null, answers = {}, ...fields }: BodyOf<typeof createEndpoint>,
 ): Promise<PurchaseRequest> {
   permit(work.person, 'open requests');
-  return work.db.transaction(async (tx) => {
-    const within = { ...work, db: tx };
+  return inTransaction(work, async (within, tx) => {
     // First, so that nobody who is named can be deleted once they were checked.
     await lockWorkflowShared(tx);
     await requirePeople(tx, pick(fields, ownerFields));
@@ -93,8 +92,7 @@ export async function deleteRequest(
   id: number,
   { isLeft }: { readonly isLeft: boolean },
 ): Promise<void> {
-  await work.db.transaction(async (tx) => {
-    const within = { ...work, db: tx };
+  await inTransaction(work, async (within, tx) => {
     const locked = await lockRequest(within, id, 'update');
     await permitOnWhole(within, 'delete request', locked);
     requireVersion(work.ifMatch, locked.row.version);
@@ -116,8 +114,7 @@ const targetOf = (row: Pick<PurchaseRequest, 'id' | 'vendor' | 'productName'>): 
 /** Begins a draft with the fields of a rejected request, without people and an item that were deleted since. */
 export async function copyRequest(work: Work, id: number): Promise<PurchaseRequest> {
   permit(work.person, 'open requests');
-  return work.db.transaction(async (tx) => {
-    const within = { ...work, db: tx };
+  return inTransaction(work, async (within, tx) => {
     const source = (await findRecord(tx, id)) ?? noSuch('request');
     if (source.status !== 'rejected') throw notRejected(source.status);
     const owners = ownerFields.map((field) => source[field]);

@@ -1,5 +1,5 @@
-import type { TriedStepReply, tryWorkflow as tryEndpoint } from '@purser/api/approval-settings';
-import type { BodyOf } from '@purser/api/endpoint';
+import type { tryWorkflow as tryEndpoint } from '@purser/api/approval-settings';
+import type { AnswerOf, BodyOf } from '@purser/api/endpoint';
 import type { Company } from '@purser/domain/approvals/approvers';
 import { departmentsOf, type Facts, increaseBy } from '@purser/domain/approvals/conditions';
 import { planOf } from '@purser/domain/approvals/step-plan';
@@ -18,7 +18,7 @@ import { requireSteps, savedStep } from './workflow-steps.ts';
 type Imagined = BodyOf<typeof tryEndpoint>;
 
 /** What would become of a request (docs/product/approvals.md#try-it), by a workflow that need not be saved. */
-export async function tryRequest(work: Work, imagined: Imagined): Promise<{ steps: TriedStepReply[] }> {
+export async function tryRequest(work: Work, imagined: Imagined): Promise<AnswerOf<typeof tryEndpoint>> {
   permit(work.person, 'save workflow');
   const { db, today } = work;
   const company = await readCompany(db, today);
@@ -35,9 +35,8 @@ export async function tryRequest(work: Work, imagined: Imagined): Promise<{ step
     tried.flatMap(({ approvers }) => approvers.map(({ id }) => id)),
   );
   return {
-    steps: tried.map(({ approvers, leftIds, ...step }, at) => ({
+    steps: tried.map(({ approvers, ...step }, at) => ({
       ...step,
-      leftIds: [...leftIds],
       label: steps[at]?.label ?? step.key,
       approvers: approvers.map((one) => ({ ...one, name: nameOf(known, one.id) ?? '' })),
     })),

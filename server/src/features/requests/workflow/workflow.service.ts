@@ -12,7 +12,7 @@ import { authorshipOf } from '../../../platform/history.ts';
 import { lockWorkflow } from '../../../platform/locks.ts';
 import { namesOf } from '../../../platform/people.ts';
 import { permit } from '../../../platform/permit.ts';
-import type { Work } from '../../../platform/serve.ts';
+import { inTransaction, type Work } from '../../../platform/serve.ts';
 import { recordSaved } from '../../../platform/settings.ts';
 import { requireUnchanged } from '../../../platform/unchanged.ts';
 import { readCompany } from '../approval/company.queries.ts';
@@ -49,18 +49,18 @@ export async function saveWorkflow(
   { steps: given, from }: BodyOf<typeof saveEndpoint>,
 ): Promise<Saved> {
   permit(work.person, 'save workflow');
-  return work.db.transaction(async (tx) => {
+  return inTransaction(work, async (within, tx) => {
     await lockWorkflow(tx);
     const steps = given.map(savedStep);
     const company = await readCompany(tx, work.today);
     await requireSteps(tx, steps, { ...company, path: 'steps' });
     const before = await getWorkflow(tx);
     requireUnchanged('the workflow', { from, now: before.steps }, 'it');
-    await writeWorkflow({ ...work, db: tx }, steps);
+    await writeWorkflow(within, steps);
     await renewDrafts(tx, steps, await followingForms(tx));
     const after = await getWorkflow(tx);
     await addWorkflowVersion(tx, authorshipOf(work), { before, after });
-    await recordWorkflowChange({ ...work, db: tx }, { before, after }, company);
+    await recordWorkflowChange(within, { before, after }, company);
     const warnings = await warningsOf(tx, after.steps, company);
     return { ...after, ...(warnings.length > 0 && { warnings }) };
   });

@@ -1,4 +1,5 @@
-import { escapeHtml, plainPage } from '../plain-page.ts';
+import { escapeHtml } from '@purser/domain/mail-templates';
+import { plainPage } from '../plain-page.ts';
 import type { DemoPerson } from './demo-people.ts';
 
 export interface EvaluationView {

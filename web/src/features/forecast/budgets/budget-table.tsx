@@ -3,6 +3,8 @@ import { shortDay } from '@purser/domain/renewal/day-words';
 import type { ReactNode } from 'react';
 import { formatPercent } from '../../../lib/format.ts';
 import { useMe } from '../../../lib/session.tsx';
+import type { RowAttributes, TableColumn } from '../../../ui/data-table.tsx';
+import { Ledger } from '../../../ui/ledger.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { ColorDot } from '../../../ui/split-bar.tsx';
 import { LedgerMoney } from '../ledger-money.tsx';
@@ -19,94 +21,127 @@ type BudgetTableProps = {
 };
 
 /** Each segment's year against its budget. What vendors have lies within that: it stands below the total, which it isn't added to. */
-export function BudgetTable({ segments, vendors, sums, ...props }: BudgetTableProps) {
-  const { colorOf, chosen, onChoose } = props;
+export function BudgetTable({ segments, vendors, sums, colorOf, chosen, onChoose }: BudgetTableProps) {
+  const hasOthers = sums.all.budget !== null && sums.others.count > 0;
+  const ofSegment = (use: BudgetUse): Row => ({
+    key: use.segment,
+    name: (
+      <>
+        <button
+          type="button"
+          className="ledger-twist"
+          aria-pressed={use.segment === chosen}
+          onClick={() => onChoose(use.segment)}
+        >
+          <ColorDot color={colorOf(use.segment)} />
+          <span className="truncate">{use.segment}</span>
+        </button>
+        <PhoneNote row={use} />
+      </>
+    ),
+    use,
+    held: use,
+    attributes: { 'data-chosen-row': use.segment === chosen ? '' : undefined },
+  });
+  const total: Row = {
+    key: 'total',
+    name: (
+      <>
+        Total
+        {hasOthers && (
+          <small className="block text-12 font-normal text-ink-3">Left and used: with a budget</small>
+        )}
+      </>
+    ),
+    use: sums.all,
+    held: sums.budgeted,
+    attributes: { className: 'budget-total' },
+  };
+  const within =
+    vendors.length === 0 ? [] : [{ key: 'vendors', head: vendorsHead, rows: vendors.map(ofVendor) }];
   return (
-    <div className="ledger-wrap" data-within="">
-      <table className="ledger budget-table">
-        <thead>
-          <tr>
-            <th scope="col">Segment</th>
-            <th scope="col" className="budget-legend">
-              <i className="budget-mark" data-look="spent" />
-              Actual
-              <i className="budget-mark" data-look="forecast" />
-              Forecast
-              <i className="budget-mark" data-look="limit" />
-              Budget, 100%
-            </th>
-            {['Budget', 'Actual', 'Forecast', 'Whole year', 'Left or over', 'Used'].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-            <th scope="col" className="text-left!">
-              Runs out
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {segments.map((row) => (
-            <BudgetLine key={row.segment} row={row} isChosen={row.segment === chosen}>
-              <button
-                type="button"
-                className="ledger-twist"
-                aria-pressed={row.segment === chosen}
-                onClick={() => onChoose(row.segment)}
-              >
-                <ColorDot color={colorOf(row.segment)} />
-                <span className="truncate">{row.segment}</span>
-              </button>
-            </BudgetLine>
-          ))}
-        </tbody>
-        <tbody>
-          <tr className="budget-total">
-            <th scope="row">
-              Total
-              {sums.all.budget !== null && sums.others.count > 0 && (
-                <small className="block text-12 font-normal text-ink-3">Left and used: with a budget</small>
-              )}
-            </th>
-            <Figures row={{ ...sums.all, runsOut: null }} held={sums.budgeted} isTotal />
-          </tr>
-        </tbody>
-        {vendors.length > 0 && <Vendors vendors={vendors} />}
-      </table>
-    </div>
+    <Ledger
+      isWithin
+      className="budget-table"
+      columns={columns}
+      groups={[
+        { key: 'segments', rows: segments.map(ofSegment) },
+        { key: 'total', rows: [total] },
+        ...within,
+      ]}
+      rowKey={({ key }) => key}
+      rowAttributes={({ attributes = {} }) => attributes}
+    />
   );
 }
 
-const Vendors = ({ vendors }: { vendors: readonly BudgetUse[] }) => (
-  <tbody>
-    <tr>
-      <th colSpan={9} scope="rowgroup" className="budget-within">
-        <span>Vendors with a budget of their own, inside the segments above and not added again</span>
-      </th>
-    </tr>
-    {vendors.map((row) => (
-      <BudgetLine key={nameOfUse(row)} row={row}>
-        <span className="ledger-name">
-          <span className="truncate">
-            {row.vendor} <span className="font-normal text-ink-3">in {row.segment}</span>
-          </span>
+interface Row {
+  readonly key: string;
+  readonly name: ReactNode;
+  /** Only a segment or a vendor can run out. */
+  readonly use: BudgetSum & Partial<Pick<BudgetUse, 'runsOut'>>;
+  /** What is held against the budget, where that isn't the whole row. */
+  readonly held: BudgetSum;
+  readonly attributes?: RowAttributes;
+}
+
+const vendorsHead = (
+  <span className="budget-within">
+    Vendors with a budget of their own, inside the segments above and not added again
+  </span>
+);
+
+const ofVendor = (use: BudgetUse): Row => ({
+  key: nameOfUse(use),
+  name: (
+    <>
+      <span className="ledger-name">
+        <span className="truncate">
+          {use.vendor} <span className="font-normal text-ink-3">in {use.segment}</span>
         </span>
-      </BudgetLine>
-    ))}
-  </tbody>
-);
+      </span>
+      <PhoneNote row={use} />
+    </>
+  ),
+  use,
+  held: use,
+});
 
-type BudgetLineProps = { row: BudgetUse; isChosen?: boolean; children: ReactNode };
+const columns: readonly TableColumn<Row>[] = [
+  { key: 'segment', head: 'Segment', isName: true, cell: ({ name }) => name },
+  {
+    key: 'bar',
+    head: (
+      <>
+        <i className="budget-mark" data-look="spent" />
+        Actual
+        <i className="budget-mark" data-look="forecast" />
+        Forecast
+        <i className="budget-mark" data-look="limit" />
+        Budget, 100%
+      </>
+    ),
+    cell: ({ held }) => <BudgetBar row={held} />,
+  },
+  { key: 'amount', head: 'Budget', cell: ({ use }) => <BudgetAmount amount={use.budget} /> },
+  { key: 'spent', head: 'Actual', cell: ({ use }) => <LedgerMoney amount={use.spent} /> },
+  { key: 'forecast', head: 'Forecast', cell: ({ use }) => <LedgerMoney amount={use.forecast} /> },
+  { key: 'whole', head: 'Whole year', cell: ({ use }) => <LedgerMoney amount={wholeYear(use)} /> },
+  {
+    key: 'left',
+    head: 'Left or over',
+    cell: ({ use: { left } }) => left !== null && <LeftOrOver amount={left} />,
+  },
+  { key: 'used', head: 'Used', cell: ({ held }) => shareText(usedShare(held)) },
+  {
+    key: 'runs-out',
+    head: 'Runs out',
+    cell: ({ use: { budget, runsOut } }) =>
+      budget !== null && runsOut !== undefined && <RunsOut day={runsOut} />,
+  },
+];
 
-const BudgetLine = ({ row, isChosen = false, children }: BudgetLineProps) => (
-  <tr data-chosen-row={isChosen ? '' : undefined}>
-    <th scope="row">
-      {children}
-      <PhoneNote row={row} />
-    </th>
-    <Figures row={row} />
-  </tr>
-);
+const shareText = (share: number | undefined): string => (share === undefined ? '' : formatPercent(share));
 
 /** On a phone the answer stands below the name, since its column lies outside of the screen. */
 function PhoneNote({ row: { left, runsOut } }: { row: BudgetUse }) {
@@ -121,39 +156,5 @@ function PhoneNote({ row: { left, runsOut } }: { row: BudgetUse }) {
         </>
       )}
     </small>
-  );
-}
-
-type FiguresProps = {
-  row: BudgetSum & Pick<BudgetUse, 'runsOut'>;
-  /** What is held against the budget, where that isn't the whole row. */
-  held?: BudgetSum;
-  isTotal?: boolean;
-};
-
-function Figures({ row, held = row, isTotal = false }: FiguresProps) {
-  const { budget, spent, forecast, left, runsOut } = row;
-  const share = usedShare(held);
-  return (
-    <>
-      <td>
-        <BudgetBar row={held} />
-      </td>
-      <td>
-        <BudgetAmount amount={budget} />
-      </td>
-      <td>
-        <LedgerMoney amount={spent} />
-      </td>
-      <td>
-        <LedgerMoney amount={forecast} />
-      </td>
-      <td>
-        <LedgerMoney amount={wholeYear(row)} />
-      </td>
-      <td>{left !== null && <LeftOrOver amount={left} />}</td>
-      <td>{share === undefined ? '' : formatPercent(share)}</td>
-      <td className="text-left!">{budget !== null && !isTotal && <RunsOut day={runsOut} />}</td>
-    </>
   );
 }

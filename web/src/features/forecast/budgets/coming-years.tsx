@@ -1,10 +1,13 @@
 import type { BudgetUse, BudgetUseReply } from '@purser/api/budgets';
 import { may } from '@purser/domain/policy';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { budgetUseQuery } from '../../../lib/budget-use.ts';
 import { useSoftwareOptions } from '../../../lib/reference.ts';
 import { segmentPlace } from '../../../lib/segment-order.ts';
 import { useMe } from '../../../lib/session.tsx';
+import type { TableColumn } from '../../../ui/data-table.tsx';
+import { Ledger } from '../../../ui/ledger.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
 import { ColorDot } from '../../../ui/split-bar.tsx';
@@ -70,95 +73,62 @@ function YearsTable({ years, thisMonth, colorOf }: YearsTableProps) {
     (a, b) => segmentPlace(businessSegments, a) - segmentPlace(businessSegments, b),
   );
   return (
-    // The table has nothing to focus, and is wider than a phone.
-    <div
-      className="ledger-wrap"
-      data-within=""
-      tabIndex={0}
-      role="region"
-      aria-label="Budgets of coming years"
-    >
-      <table className="ledger budget-table">
-        <thead>
-          <tr>
-            <th scope="col">Segment</th>
-            {years.map((year) => (
-              <YearHeads key={year.year} year={year} thisMonth={thisMonth} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {segments.map((segment) => (
-            <tr key={segment}>
-              <th scope="row">
-                <span className="ledger-name">
-                  <ColorDot color={colorOf(segment)} />
-                  <span className="truncate">{segment}</span>
-                </span>
-              </th>
-              {years.map(({ year, rows }) => (
-                <YearCells key={year} row={rowOf(rows, segment)} isShort={!hasBudgets(rows)} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr data-look="total">
-            <th scope="row">Total</th>
-            {years.map(({ year, rows }) => (
-              <YearCells key={year} row={sumOfSegments(rows).all} isShort={!hasBudgets(rows)} />
-            ))}
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <Ledger
+      frameLabel="Budgets of coming years"
+      isWithin
+      className="budget-table"
+      columns={[
+        {
+          key: 'segment',
+          head: 'Segment',
+          isName: true,
+          cell: (segment) => (
+            <span className="ledger-name">
+              <ColorDot color={colorOf(segment)} />
+              <span className="truncate">{segment}</span>
+            </span>
+          ),
+          foot: ['Total'],
+        },
+        ...years.flatMap((year) => yearColumns(year, thisMonth)),
+      ]}
+      rows={segments}
+      rowKey={String}
+      footLooks={['total']}
+    />
   );
 }
 
-type YearHeadsProps = { year: BudgetUseReply; thisMonth: string };
+/** Of a segment, or of all of them, which run out on no one day. */
+type UseOfYear = BudgetSum & Partial<Pick<BudgetUse, 'runsOut'>>;
 
-const YearHeads = ({ year: { year, from, rows }, thisMonth }: YearHeadsProps) => (
-  <>
-    <th scope="col" className="budget-year">
-      FY {year} budget
-    </th>
-    <th scope="col">{from < thisMonth ? 'Whole year' : 'Forecast'}</th>
-    {hasBudgets(rows) && (
-      <>
-        <th scope="col">Left or over</th>
-        <th scope="col" className="text-left!">
-          Runs out
-        </th>
-      </>
-    )}
-  </>
-);
-
-type YearCellsProps = {
-  /** Of a segment, or of all of them, which run out on no one day. */
-  row: BudgetSum & Partial<Pick<BudgetUse, 'runsOut'>>;
-  /** A year without any budget has nothing left and runs out never. */
-  isShort: boolean;
-};
-
-const YearCells = ({ row, isShort }: YearCellsProps) => (
-  <>
-    <td className="budget-year">
-      <BudgetAmount amount={row.budget} />
-    </td>
-    <td>
-      <LedgerMoney amount={wholeYear(row)} />
-    </td>
-    {!isShort && (
-      <>
-        <td>{row.left !== null && <LeftOrOver amount={row.left} />}</td>
-        <td className="text-left!">
-          {row.budget !== null && row.runsOut !== undefined && <RunsOut day={row.runsOut} />}
-        </td>
-      </>
-    )}
-  </>
-);
+/** A year without any budget has nothing left and runs out never. */
+function yearColumns({ year, from, rows }: BudgetUseReply, thisMonth: string): TableColumn<string>[] {
+  const sum = sumOfSegments(rows).all;
+  const column = (key: string, head: string, draw: (use: UseOfYear) => ReactNode): TableColumn<string> => ({
+    key: `${year} ${key}`,
+    look: key,
+    head,
+    cell: (segment) => draw(rowOf(rows, segment)) ?? null,
+    foot: [draw(sum) ?? null],
+  });
+  return [
+    column('budget', `FY ${year} budget`, ({ budget }) => <BudgetAmount amount={budget} />),
+    column('whole', from < thisMonth ? 'Whole year' : 'Forecast', (use) => (
+      <LedgerMoney amount={wholeYear(use)} />
+    )),
+    ...(hasBudgets(rows)
+      ? [
+          column('left', 'Left or over', ({ left }) => left !== null && <LeftOrOver amount={left} />),
+          column(
+            'runs-out',
+            'Runs out',
+            ({ budget, runsOut }) => budget !== null && runsOut !== undefined && <RunsOut day={runsOut} />,
+          ),
+        ]
+      : []),
+  ];
+}
 
 const nothing: BudgetSum = { budget: null, spent: 0, forecast: 0, left: null };
 

@@ -2,9 +2,10 @@ import type { ForecastGrouping } from '@purser/domain/forecast/dimensions';
 import { groupLabel } from '@purser/domain/forecast/labels';
 import { addDollars } from '@purser/domain/money';
 import { ChevronRight } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { currencyName } from '../../../lib/format.ts';
-import { useIsPrinting } from '../../../lib/printing.ts';
+import type { TableColumn } from '../../../ui/data-table.tsx';
+import { Ledger } from '../../../ui/ledger.tsx';
 import { useShownRows } from '../../../ui/shown-rows.tsx';
 import { ColorDot } from '../../../ui/split-bar.tsx';
 import { LayerMark } from '../layer-mark.tsx';
@@ -26,228 +27,161 @@ type ForecastTableProps = {
   onCell: (cell: Cell) => void;
 };
 
+interface Row {
+  readonly line: ForecastLine;
+  readonly look: 'layer' | 'group' | 'part';
+}
+
 /** The figures of the chart, by layer and by group. Each cell opens the list of its items. */
 export function ForecastTable(props: ForecastTableProps) {
-  const { columns, lines } = props;
-  const isPrinting = useIsPrinting();
+  const { columns, lines, group, span } = props;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const { shown, more } = useShownRows(lines.groups, columns.length + 1);
 
   function toggle(line: ForecastLine) {
-    const key = JSON.stringify(line.keys);
     const next = new Set(open);
-    if (!next.delete(key)) next.add(key);
+    if (!next.delete(keyOf(line))) next.add(keyOf(line));
     setOpen(next);
   }
 
-  const table = { ...props, shown, open, onToggle: toggle };
-  if (isPrinting) {
-    // A page is as wide as a year, so the years stand one below the other.
-    const blocks = yearBlocks(columns);
-    return (
-      <div className="ledger-pages">
-        {blocks.map((block, at) => (
-          <Ledger key={block[0]?.key} {...table} columns={block} hasSum={at === blocks.length - 1}>
-            {more}
-          </Ledger>
-        ))}
-      </div>
-    );
-  }
-  return (
-    <div className="ledger-wrap">
-      <Ledger {...table} columns={columns} hasSum>
-        {more}
-      </Ledger>
-    </div>
-  );
-}
-
-type LedgerProps = ForecastTableProps & {
-  /** The groups among the lines that are drawn. */
-  shown: readonly ForecastLine[];
-  open: ReadonlySet<string>;
-  onToggle: (line: ForecastLine) => void;
-  /** The sum of all months is the last column. */
-  hasSum: boolean;
-  /** Stands below the groups. */
-  children?: ReactNode;
-};
-
-function Ledger({ shown, open, onToggle, children, ...props }: LedgerProps) {
-  const { columns, lines, group, totals, against, span, hasSum } = props;
-  const width = columns.length + (hasSum ? 1 : 0);
-  return (
-    <table className="ledger forecast-table">
-      <thead>
-        <tr>
-          <th scope="col">{currencyName()}</th>
-          {columns.map(({ key, label, note, month }) => (
-            <th key={key} scope="col" data-year={month === undefined ? '' : undefined}>
-              {label}
-              {note && <small>{note}</small>}
-            </th>
-          ))}
-          {hasSum && (
-            <th scope="col" className="ledger-sum">
-              {span}
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        <Heading columns={width}>By layer</Heading>
-        {lines.layers.map((line) => (
-          <LineRow key={line.label} line={line} look="layer" {...props} />
-        ))}
-        {group !== 'layer' && <Heading columns={width}>By {groupLabel(group).toLowerCase()}</Heading>}
-        {shown.map((line) => {
-          const isOpen = open.has(JSON.stringify(line.keys));
-          return [
-            <LineRow
-              key={JSON.stringify(line.keys)}
-              line={line}
-              look="group"
-              isOpen={isOpen}
-              onToggle={() => onToggle(line)}
-              {...props}
-            />,
-            ...(isOpen ? line.within : []).map((part) => (
-              <LineRow key={JSON.stringify(part.keys)} line={part} look="part" {...props} />
-            )),
-          ];
-        })}
-        {children}
-      </tbody>
-      <tfoot>
-        <LineRow
-          line={{ ...everything, amounts: totals, total: addDollars(totals) }}
-          look="total"
-          {...props}
+  const isOpen = (line: ForecastLine): boolean => open.has(keyOf(line));
+  const name: TableColumn<Row> = {
+    key: 'name',
+    head: currencyName(),
+    isName: true,
+    cell: ({ line, look }) =>
+      look === 'group' ? (
+        <GroupName
+          line={line}
+          color={props.colorOf(line)}
+          isOpen={isOpen(line)}
+          onToggle={() => toggle(line)}
         />
-        {against && (
-          <tr data-look="against">
-            <th scope="row">Against plain</th>
-            {columns.map((column) => (
-              <td key={column.key} data-year={column.month === undefined ? '' : undefined}>
-                <LedgerMoney amount={amountIn(against, column)} isChange />
-              </td>
-            ))}
-            {hasSum && (
-              <td className="ledger-sum">
-                <LedgerMoney amount={addDollars(against)} isChange />
-              </td>
-            )}
-          </tr>
-        )}
-      </tfoot>
-    </table>
-  );
-}
-
-const everything: ForecastLine = {
-  by: [],
-  keys: [],
-  label: 'Total',
-  layer: undefined,
-  amounts: [],
-  total: 0,
-  within: [],
-};
-
-function Heading({ columns, children }: { columns: number; children: ReactNode }) {
-  return (
-    <tr data-look="heading">
-      <th scope="colgroup">{children}</th>
-      <td colSpan={columns} />
-    </tr>
-  );
-}
-
-type LineRowProps = Pick<LedgerProps, 'columns' | 'hasSum' | 'colorOf' | 'cell' | 'onCell'> & {
-  line: ForecastLine;
-  look: 'layer' | 'group' | 'part' | 'total';
-  isOpen?: boolean;
-  onToggle?: () => void;
-};
-
-function LineRow({ line, look, columns, hasSum, cell, onCell, ...props }: LineRowProps) {
-  const { by, keys } = line;
-  return (
-    <tr data-look={look}>
-      <th scope="row">
-        <LineName line={line} look={look} {...props} />
-      </th>
-      {columns.map((column) => (
-        <Figure
-          key={column.key}
-          amount={amountIn(line.amounts, column)}
-          of={{ by, keys, ...column.span }}
-          isYear={column.month === undefined}
-          cell={cell}
-          onCell={onCell}
-        />
-      ))}
-      {hasSum && (
-        <Figure amount={line.total} of={{ by, keys, month: undefined }} isSum cell={cell} onCell={onCell} />
-      )}
-    </tr>
-  );
-}
-
-function LineName({
-  line,
-  look,
-  colorOf,
-  isOpen,
-  onToggle,
-}: Omit<LineRowProps, 'columns' | 'hasSum' | 'cell' | 'onCell'>) {
-  if (look !== 'group') {
-    return (
-      <span className="ledger-name">
-        {line.layer && <LayerMark layer={line.layer} />}
-        {line.label}
-      </span>
-    );
-  }
-  const color = colorOf(line);
-  return (
-    <button type="button" className="ledger-twist" aria-expanded={isOpen} onClick={onToggle}>
-      <ChevronRight className="icon-sm" aria-hidden="true" />
-      {color !== undefined && <ColorDot color={color} />}
-      <span className="truncate" data-tip={line.label}>
-        {line.label}
-      </span>
-    </button>
-  );
-}
-
-type FigureProps = {
-  amount: number;
-  of: Cell;
-  isYear?: boolean;
-  isSum?: boolean;
-  cell: Cell | undefined;
-  onCell: (cell: Cell) => void;
-};
-
-function Figure({ amount, of, isYear = false, isSum = false, cell, onCell }: FigureProps) {
-  const isChosen = isSameCell(cell, of);
-  const className = isSum ? 'ledger-sum' : undefined;
-  return (
-    <td className={className} data-year={isYear ? '' : undefined} data-chosen={isChosen ? '' : undefined}>
-      {amount !== 0 ? (
-        <button
-          type="button"
-          data-cell={cellText(of)}
-          aria-current={isChosen ? 'true' : undefined}
-          onClick={() => onCell(of)}
-        >
-          <LedgerMoney amount={amount} />
-        </button>
       ) : (
-        <LedgerMoney amount={amount} />
-      )}
-    </td>
+        <span className="ledger-name">
+          {line.layer && <LayerMark layer={line.layer} />}
+          {line.label}
+        </span>
+      ),
+    foot: [
+      <span className="ledger-name" key="name">
+        Total
+      </span>,
+      ...(props.against ? ['Against plain'] : []),
+    ],
+  };
+  const sum = figures(props, {
+    key: 'sum',
+    look: 'sum',
+    head: span,
+    of: { month: undefined },
+    amountOf: addDollars,
+  });
+  const months = (some: readonly Column[]) =>
+    some.map(({ key, label, note, month, span: of, ...column }) =>
+      figures(props, {
+        key,
+        ...(month === undefined && { look: 'year' }),
+        head: (
+          <>
+            {label}
+            {note && <small>{note}</small>}
+          </>
+        ),
+        of,
+        amountOf: (amounts) => amountIn(amounts, column),
+      }),
+    );
+  // A page is as wide as a year, so the years stand one below the other.
+  const blocks = yearBlocks(columns);
+  const blank = { [columns[0]?.key ?? 'sum']: null };
+  const ofGroups = shown.flatMap((line): Row[] => [
+    { line, look: 'group' },
+    ...(isOpen(line) ? line.within : []).map((part): Row => ({ line: part, look: 'part' })),
+  ]);
+  return (
+    <Ledger
+      className="forecast-table"
+      columns={[name, ...months(columns), sum]}
+      pages={blocks.map((block, at) => [name, ...months(block), ...(at === blocks.length - 1 ? [sum] : [])])}
+      groups={[
+        {
+          key: 'layers',
+          head: 'By layer',
+          cells: blank,
+          rows: lines.layers.map((line): Row => ({ line, look: 'layer' })),
+        },
+        {
+          key: 'groups',
+          ...(group !== 'layer' && { head: `By ${groupLabel(group).toLowerCase()}`, cells: blank }),
+          rows: ofGroups,
+        },
+      ]}
+      rowKey={({ line }) => `${keyOf(line)} ${line.label}`}
+      rowAttributes={({ look }) => ({ 'data-look': look })}
+      footLooks={['total', 'against']}
+      after={more}
+    />
+  );
+}
+
+const keyOf = ({ keys }: ForecastLine): string => JSON.stringify(keys);
+
+type Figures = Pick<TableColumn<Row>, 'key' | 'head' | 'look'> & {
+  readonly of: Pick<Cell, 'month' | 'until'>;
+  readonly amountOf: (amounts: readonly number[]) => number;
+};
+
+/** A column of amounts, each of which opens the list of its items. */
+function figures({ totals, against, ...props }: ForecastTableProps, { of, amountOf, ...column }: Figures) {
+  const chosen = (by: ForecastLine['by'], keys: ForecastLine['keys']) =>
+    isSameCell(props.cell, { by, keys, ...of });
+  const figure = ({ by, keys }: Pick<ForecastLine, 'by' | 'keys'>, amount: number) => (
+    <Figure amount={amount} of={{ by, keys, ...of }} isChosen={chosen(by, keys)} onCell={props.onCell} />
+  );
+  return {
+    ...column,
+    cell: ({ line }: Row) => figure(line, amountOf(line.amounts)),
+    attributes: ({ line: { by, keys } }: Row) => ({ 'data-chosen': chosen(by, keys) ? '' : undefined }),
+    footAttributes: { 'data-chosen': chosen(everything.by, everything.keys) ? '' : undefined },
+    foot: [
+      figure(everything, amountOf(totals)),
+      ...(against ? [<LedgerMoney key="against" amount={amountOf(against)} isChange />] : []),
+    ],
+  };
+}
+
+const everything: Pick<ForecastLine, 'by' | 'keys'> = { by: [], keys: [] };
+
+type GroupNameProps = {
+  line: ForecastLine;
+  color: number | undefined;
+  isOpen: boolean;
+  onToggle: () => void;
+};
+
+const GroupName = ({ line: { label }, color, isOpen, onToggle }: GroupNameProps) => (
+  <button type="button" className="ledger-twist" aria-expanded={isOpen} onClick={onToggle}>
+    <ChevronRight className="icon-sm" aria-hidden="true" />
+    {color !== undefined && <ColorDot color={color} />}
+    <span className="truncate" data-tip={label}>
+      {label}
+    </span>
+  </button>
+);
+
+type FigureProps = { amount: number; of: Cell; isChosen: boolean; onCell: (cell: Cell) => void };
+
+function Figure({ amount, of, isChosen, onCell }: FigureProps) {
+  if (amount === 0) return <LedgerMoney amount={amount} />;
+  return (
+    <button
+      type="button"
+      data-cell={cellText(of)}
+      aria-current={isChosen ? 'true' : undefined}
+      onClick={() => onCell(of)}
+    >
+      <LedgerMoney amount={amount} />
+    </button>
   );
 }

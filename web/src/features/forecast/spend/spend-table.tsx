@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatCount, formatPercent } from '../../../lib/format.ts';
-import { useIsPrinting } from '../../../lib/printing.ts';
+import type { TableColumn } from '../../../ui/data-table.tsx';
+import { Ledger } from '../../../ui/ledger.tsx';
 import { useShownRows } from '../../../ui/shown-rows.tsx';
 import { ColorDot } from '../../../ui/split-bar.tsx';
 import { LedgerMoney } from '../ledger-money.tsx';
@@ -24,178 +25,91 @@ type SpendTableProps = {
 /** What was spent, a row for each of one group and a column for each of another. */
 export function SpendTable(props: SpendTableProps) {
   const { lines, columns } = props.grid;
-  const isPrinting = useIsPrinting();
   const { shown, more } = useShownRows(lines, columns.length + 2);
-  if (isPrinting) {
-    return (
-      <div className="ledger-pages">
-        {blocksOf(columns).map((block) => (
-          <Ledger key={block.first} {...props} shown={shown} block={block}>
-            {more}
-          </Ledger>
-        ))}
-      </div>
-    );
-  }
+  const { name, share, total, amounts } = tableColumns(props);
+  const first = [name, share, total];
   return (
-    <div className="ledger-wrap">
-      <Ledger {...props} shown={shown} block={{ first: 0, end: columns.length }}>
-        {more}
-      </Ledger>
-    </div>
+    <Ledger
+      columns={[...first, ...amounts]}
+      pages={blocksOf(amounts).map((block, at) => [...(at === 0 ? first : [name]), ...block])}
+      rows={shown}
+      rowKey={({ key }) => key ?? ''}
+      footLooks={['total', 'against']}
+      after={more}
+    />
   );
-}
-
-/** Some columns in a row; totals stand before the first of them. */
-interface Block {
-  readonly first: number;
-  readonly end: number;
 }
 
 // As many as a page is wide, beside the names.
 const mostColumns = 10;
 
-const blocksOf = ({ length }: readonly unknown[]): Block[] =>
-  Array.from({ length: Math.max(1, Math.ceil(length / mostColumns)) }, (_, at) => ({
-    first: at * mostColumns,
-    end: Math.min(length, (at + 1) * mostColumns),
-  }));
-
-type LedgerProps = SpendTableProps & {
-  shown: readonly SpendLine[];
-  block: Block;
-  /** Stands below the lines. */
-  children: ReactNode;
-};
-
-function Ledger({ shown, block, children, ...props }: LedgerProps) {
-  const { corner, grid, colorOf } = props;
-  const isFirst = block.first === 0;
-  const largest = Math.max(0, ...grid.lines.map((line) => line.total));
-  return (
-    <table className="ledger">
-      <thead>
-        <tr>
-          <th scope="col">{corner}</th>
-          {isFirst && (
-            <>
-              <th scope="col" className="text-left!">
-                {colorOf ? 'By segment' : 'Share'}
-              </th>
-              <th scope="col">Total</th>
-            </>
-          )}
-          {grid.columns.slice(block.first, block.end).map(({ key, label }) => (
-            <th key={key ?? ''} scope="col">
-              <span className="spend-column">
-                {colorOf && <ColorDot color={colorOf(key)} />}
-                {label}
-              </span>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map((line) => (
-          <SpendRow key={line.key ?? ''} {...props} line={line} largest={largest} block={block} />
-        ))}
-        {children}
-      </tbody>
-      <Totals {...props} block={block} />
-    </table>
+const blocksOf = <Item,>(items: readonly Item[]): (readonly Item[])[] =>
+  Array.from({ length: Math.max(1, Math.ceil(items.length / mostColumns)) }, (_, at) =>
+    items.slice(at * mostColumns, (at + 1) * mostColumns),
   );
-}
 
-type SpendRowProps = SpendTableProps & { line: SpendLine; largest: number; block: Block };
-
-function SpendRow({ line, largest, block, grid, total, colorOf, isShares, chosen, onChoose }: SpendRowProps) {
+function tableColumns({ corner, grid, total, colorOf, isShares, chosen, onChoose }: SpendTableProps) {
+  const largest = Math.max(0, ...grid.lines.map((line) => line.total));
+  const hasShares = grid.columns.length > 0;
+  const feet = (sum: ReactNode, share: ReactNode) => (hasShares ? [sum, share] : [sum]);
   const isChosen = (...keys: readonly Key[]): boolean =>
     chosen?.length === keys.length && keys.every((key, at) => chosen[at] === key);
-  return (
-    <tr>
-      <th scope="row">
-        <span className="ledger-name">
-          <span className="truncate" data-tip={line.label}>
-            {line.label}
-          </span>
+  const figure = (amount: number, keys: readonly Key[]) => (
+    <button type="button" onClick={() => onChoose(keys)}>
+      {shownAmount(amount, total, isShares)}
+    </button>
+  );
+  const all = { amounts: grid.columns.map((column) => column.total), total };
+  const name: TableColumn<SpendLine> = {
+    key: 'name',
+    head: corner,
+    isName: true,
+    cell: ({ label }) => (
+      <span className="ledger-name">
+        <span className="truncate" data-tip={label}>
+          {label}
         </span>
-      </th>
-      {block.first === 0 && (
-        <>
-          <td>
-            <ShareBar parts={partsOf(line, grid, colorOf)} whole={largest} />
-          </td>
-          <td data-chosen={isChosen(line.key) ? '' : undefined} className="font-semibold">
-            <button type="button" onClick={() => onChoose([line.key])}>
-              {shownAmount(line.total, total, isShares)}
-            </button>
-          </td>
-        </>
-      )}
-      {grid.columns.slice(block.first, block.end).map(({ key }, at) => {
-        const amount = line.amounts[block.first + at];
-        return (
-          <td key={key ?? ''} data-chosen={isChosen(line.key, key) ? '' : undefined}>
-            {amount ? (
-              <button type="button" onClick={() => onChoose([line.key, key])}>
-                {shownAmount(amount, total, isShares)}
-              </button>
-            ) : (
-              <span className="text-ink-3">0</span>
-            )}
-          </td>
-        );
-      })}
-    </tr>
+      </span>
+    ),
+    foot: feet(
+      <>
+        Total <span className="font-normal">{formatCount(grid.lines.length)}</span>
+      </>,
+      'Share',
+    ),
+  };
+  const share: TableColumn<SpendLine> = {
+    key: 'share',
+    head: colorOf ? 'By segment' : 'Share',
+    cell: (line) => <ShareBar parts={partsOf(line, grid, colorOf)} whole={largest} />,
+    foot: feet(null, colorOf ? <ShareBar parts={partsOf(all, grid, colorOf)} whole={total} /> : null),
+  };
+  const sum: TableColumn<SpendLine> = {
+    key: 'total',
+    head: 'Total',
+    cell: (line) => figure(line.total, [line.key]),
+    attributes: ({ key }) => ({ 'data-chosen': isChosen(key) ? '' : undefined }),
+    foot: feet(shownAmount(total, total, isShares), shareText(total, total)),
+  };
+  const amounts = grid.columns.map(
+    (column, at): TableColumn<SpendLine> => ({
+      key: `column ${column.key}`,
+      look: 'amount',
+      head: (
+        <span className="spend-column">
+          {colorOf && <ColorDot color={colorOf(column.key)} />}
+          {column.label}
+        </span>
+      ),
+      cell: (line) => {
+        const amount = line.amounts[at];
+        return amount ? figure(amount, [line.key, column.key]) : <span className="text-ink-3">0</span>;
+      },
+      attributes: (line) => ({ 'data-chosen': isChosen(line.key, column.key) ? '' : undefined }),
+      foot: feet(shownAmount(column.total, total, isShares), shareText(column.total, total)),
+    }),
   );
-}
-
-function Totals({ grid, total, colorOf, isShares, block }: SpendTableProps & { block: Block }) {
-  const columns = grid.columns.slice(block.first, block.end);
-  const isFirst = block.first === 0;
-  return (
-    <tfoot>
-      <tr data-look="total">
-        <th scope="row">
-          Total <span className="font-normal">{formatCount(grid.lines.length)}</span>
-        </th>
-        {isFirst && (
-          <>
-            <td />
-            <td>{shownAmount(total, total, isShares)}</td>
-          </>
-        )}
-        {columns.map((column) => (
-          <td key={column.key ?? ''}>{shownAmount(column.total, total, isShares)}</td>
-        ))}
-      </tr>
-      {columns.length > 0 && (
-        <tr data-look="against">
-          <th scope="row">Share</th>
-          {isFirst && (
-            <>
-              <td>
-                {colorOf && (
-                  <ShareBar
-                    parts={partsOf(
-                      { amounts: grid.columns.map((column) => column.total), total },
-                      grid,
-                      colorOf,
-                    )}
-                    whole={total}
-                  />
-                )}
-              </td>
-              <td>{shareText(total, total)}</td>
-            </>
-          )}
-          {columns.map((column) => (
-            <td key={column.key ?? ''}>{shareText(column.total, total)}</td>
-          ))}
-        </tr>
-      )}
-    </tfoot>
-  );
+  return { name, share, total: sum, amounts };
 }
 
 const shownAmount = (amount: number, total: number, isShares: boolean) =>

@@ -1,5 +1,7 @@
 import type { RenewalTerm } from '@purser/api/renewal-terms';
 import { changeText } from '@purser/domain/renewal/price-change';
+import type { Key } from 'react';
+import { DataTable, type TableColumn } from '../../../ui/data-table.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
 
@@ -23,21 +25,15 @@ export function PriceByTerm({ row, past }: PriceByTermProps) {
     <div>
       <p className="term-mini">Price by term, a year</p>
       {past ? (
-        <table className="term-prices">
-          <caption className="sr-only">Price of each term, newest first</caption>
-          <tbody>
-            <Expected row={row} />
-            {past.map((term, at) => (
-              <tr key={term.contractId} data-current={term.contractId === row.contractId ? '' : undefined}>
-                <th scope="row">{term.years}</th>
-                <td>
-                  <Money amount={term.cost} />
-                </td>
-                <td>{changeFrom(past[at + 1], term)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          label="Price of each term, newest first"
+          look="plain"
+          className="term-prices tabular-nums"
+          columns={columns}
+          rows={pricesOf(row, past)}
+          rowKey={({ key }) => key}
+          rowAttributes={({ look }) => (look ? { [`data-${look}`]: '' } : {})}
+        />
       ) : (
         <Waiting className="grid gap-3 py-2">
           <Skeleton width="100%" />
@@ -48,33 +44,49 @@ export function PriceByTerm({ row, past }: PriceByTermProps) {
   );
 }
 
-const changeFrom = (before: PastTerm | undefined, { cost }: PastTerm): string =>
-  before ? changeText(before.cost, cost) : 'first';
+interface Price {
+  readonly key: Key;
+  readonly name: string;
+  readonly amount: number;
+  readonly change: string;
+  readonly look?: 'expected' | 'current' | undefined;
+}
 
-/** What isn't signed: the term that runs at a price nobody has recorded, and the next one if nobody acts. */
-function Expected({ row }: { row: RenewalTerm }) {
+const columns: readonly TableColumn<Price>[] = [
+  { key: 'term', head: 'Term', isHeadHidden: true, isName: true, cell: ({ name }) => name },
+  {
+    key: 'price',
+    head: 'A year',
+    isHeadHidden: true,
+    align: 'right',
+    cell: ({ amount }) => <Money amount={amount} />,
+  },
+  { key: 'change', head: 'Change', isHeadHidden: true, align: 'right', cell: ({ change }) => change },
+];
+
+/** What isn't signed stands first: the next term if nobody acts, and the one that runs at a price nobody has recorded. */
+function pricesOf(row: RenewalTerm, past: readonly PastTerm[]): Price[] {
   const { nextCost, state, renewsItself, cost, estimatedCost, priceUnrecorded } = row;
   const isNext = nextCost !== null && renewsItself && state !== 'renewed' && state !== 'cancelled';
-  return (
-    <>
-      {isNext && (
-        <tr data-expected="">
-          <th scope="row">Next, if nobody acts</th>
-          <td>
-            <Money amount={nextCost} />
-          </td>
-          <td>{changeText(estimatedCost, nextCost)}</td>
-        </tr>
-      )}
-      {priceUnrecorded && (
-        <tr data-expected="">
-          <th scope="row">Now, not recorded</th>
-          <td>
-            <Money amount={estimatedCost} />
-          </td>
-          <td>{changeText(cost, estimatedCost)}</td>
-        </tr>
-      )}
-    </>
-  );
+  const expected = (name: string, from: number, amount: number): Price => ({
+    key: name,
+    name,
+    amount,
+    change: changeText(from, amount),
+    look: 'expected',
+  });
+  return [
+    ...(isNext ? [expected('Next, if nobody acts', estimatedCost, nextCost)] : []),
+    ...(priceUnrecorded ? [expected('Now, not recorded', cost, estimatedCost)] : []),
+    ...past.map((term, at) => ({
+      key: term.contractId,
+      name: term.years,
+      amount: term.cost,
+      change: changeFrom(past[at + 1], term),
+      look: term.contractId === row.contractId ? ('current' as const) : undefined,
+    })),
+  ];
 }
+
+const changeFrom = (before: PastTerm | undefined, { cost }: PastTerm): string =>
+  before ? changeText(before.cost, cost) : 'first';

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { useKeyListener } from '../../../lib/key-listener.ts';
 import { stepsOfKeys, useKeyMoves } from '../../../ui/key-moves.ts';
 import type { DecisionKind } from '../decide/opened-decision.ts';
-import type { TermRowContext } from './term-row.tsx';
+import type { TermRowContext } from './term-columns.tsx';
 import type { Chosen } from './use-chosen.ts';
 
 /** What keys do to the chosen rows, or to the active one where none is chosen. */

@@ -6,6 +6,7 @@ import { changeText } from '@purser/domain/renewal/price-change';
 import type { ContractTerms } from '@purser/domain/terms';
 import type { ReactNode } from 'react';
 import { fieldText } from '../../../lib/field-texts.ts';
+import { DataTable, type TableColumn } from '../../../ui/data-table.tsx';
 import { Money } from '../../../ui/money.tsx';
 
 type Terms = Omit<NonNullable<PurchaseRequest['follows']>, 'contractId'>;
@@ -13,33 +14,28 @@ type Terms = Omit<NonNullable<PurchaseRequest['follows']>, 'contractId'>;
 type TermsBesideProps = { now: Terms; proposed: ContractTerms };
 
 /** The terms of the contract that a requested one follows beside the proposed ones, with what changes. */
-export function TermsBeside({ now, proposed }: TermsBesideProps) {
-  const rows = rowsOf(now, proposed);
-  return (
-    <table className="terms-beside">
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="sr-only">Term</span>
-          </th>
-          <th scope="col">Now</th>
-          <th scope="col">Proposed</th>
-          <th scope="col">Change</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ label, terms: [before, after], change, effect }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>{before}</td>
-            <td>{after}</td>
-            <td data-change={effect}>{change}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+export const TermsBeside = ({ now, proposed }: TermsBesideProps) => (
+  <DataTable
+    look="plain"
+    className="terms-beside row-cards tabular-nums"
+    columns={columns}
+    rows={rowsOf(now, proposed)}
+    rowKey={({ label }) => label}
+  />
+);
+
+const columns: readonly TableColumn<Row>[] = [
+  { key: 'term', head: 'Term', isHeadHidden: true, isName: true, cell: ({ label }) => label },
+  { key: 'now', head: 'Now', cell: ({ terms: [now] }) => now },
+  { key: 'proposed', head: 'Proposed', cell: ({ terms: [, proposed] }) => proposed },
+  {
+    key: 'change',
+    head: 'Change',
+    align: 'right',
+    cell: ({ change }) => change,
+    attributes: ({ effect }) => ({ 'data-change': effect }),
+  },
+];
 
 interface Row {
   readonly label: string;
