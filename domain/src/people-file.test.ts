@@ -41,6 +41,7 @@ test('A person’s choice of columns comes before their names, and the titles ab
   const { table } = openTable(peopleFile, records, { email: 'Mail', name: 'Contact' });
   expect(peopleFile.read(table, { domains: [] }).people).toEqual([{ email: 'ann@x.com', name: 'Ann' }]);
   expect(table.rows).toMatchObject([{ row: 4 }]);
+  expect(() => openTable(peopleFile, records.slice(0, 3))).toThrow('a header but no rows below it');
 });
 
 test('Addresses are read in lower case, a name in one line, and a missing one as nothing', () => {

@@ -2,7 +2,7 @@
  * Which columns of a file of rates hold what (docs/product/currencies.md#files-of-rates): a wide table has a row for each
  * day and a column for each currency, as the European Central Bank publishes it; a long one has a row for each rate.
  */
-import { type Places, repeatedColumn, type FileColumn } from '../csv/table-file.ts';
+import { type FileColumn, type Places, repeatedColumn } from '../csv/table-file.ts';
 import { longest } from '../limits.ts';
 import { Problem } from '../problem.ts';
 import { type CurrencyCode, parseCurrency } from './known-currencies.ts';

@@ -95,7 +95,9 @@ export interface UndoWork extends Work {
 async function previewValues(work: UndoWork, row: ImportRow): Promise<ImportUndo> {
   const refusal = await refusalOf(work, row, noContents);
   if (refusal !== null) return replyOf(row, noOutcome, { keptItems: [], refusal });
-  const { outcome, keptItems } = await inTransaction(work, (within) => valuesOf(within, row, { isTrial: true }));
+  const { outcome, keptItems } = await inTransaction(work, (within) =>
+    valuesOf(within, row, { isTrial: true }),
+  );
   return replyOf(row, outcome, { keptItems });
 }
 

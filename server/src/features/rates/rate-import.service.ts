@@ -35,9 +35,7 @@ export async function importRates(work: Work, upload: TableUpload<'rates'>): Pro
       source: source ?? 'Import',
     }));
     const found = await compareRates(tx, rates);
-    const importId = isTrial
-      ? null
-      : await write(within, { rates, found, fileName: form.fileName });
+    const importId = isTrial ? null : await write(within, { rates, found, fileName: form.fileName });
     return {
       ...outcome,
       ...found,

@@ -19,11 +19,11 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
-import { TableFrame } from '../../ui/table-frame.tsx';
 import { FileImport } from '../../ui/file-import/file-import.tsx';
 import { ErrorsDownload } from '../../ui/file-import/row-list.tsx';
 import { formOfFile, useFileImport } from '../../ui/file-import/use-file-import.ts';
 import { Progress } from '../../ui/progress.tsx';
+import { TableFrame } from '../../ui/table-frame.tsx';
 import { GrowingList } from './growing-list.tsx';
 import { isRefused, lastImportQuery } from './users.queries.ts';
 

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Card } from '../card.tsx';
 import { classNames } from '../class-names.ts';
 import { DataTable, type TableColumn } from '../data-table.tsx';
+import type { Option } from '../option.ts';
 import { Select } from '../select.tsx';
 import { Tooltip } from '../tooltip.tsx';
-import type { Option } from '../option.ts';
 
 interface MatchColumnsProps {
   readonly columns: readonly string[];
