@@ -24,13 +24,65 @@ export const ownReaders: Readonly<Record<string, string>> = {
   'web/src/ui/share-draft.ts': keys,
 };
 
+const answered = 'A question that can’t be taken back, with a reason beside it: the focus starts on Cancel.';
+const besideIt = 'A plain question; the fields are those of the page.';
+const look = 'No form is sent: it shows what there is, and each button acts at once.';
+const part = 'What dialogs are made of.';
+
+/** Files that make a dialog without FormDialog. */
+export const dialogs: Readonly<Record<string, string>> = {
+  'web/src/features/currencies/currency-choice.tsx': besideIt,
+  'web/src/features/files/contract-files-dialog.tsx': look,
+  'web/src/features/import/undo-dialog.tsx': look,
+  'web/src/features/renewals/list/keys-sheet.tsx': look,
+  'web/src/features/renewals/subscribe-dialog.tsx': look,
+  'web/src/features/requests/approval/ask-dialog.tsx': answered,
+  'web/src/features/requests/approval/reject-dialog.tsx': answered,
+  'web/src/features/requests/approval/withdraw-button.tsx': answered,
+  'web/src/features/users/delete-user-dialog.tsx': answered,
+  'web/src/features/workflow/past-workflows.tsx': look,
+  'web/src/screens/next-term.tsx': look,
+  'web/src/ui/cancel-button.tsx': part,
+  'web/src/ui/confirm-dialog.tsx': part,
+  'web/src/ui/conflict-dialog.tsx': look,
+  'web/src/ui/dialog.tsx': part,
+  'web/src/ui/drawer.tsx': part,
+  'web/src/ui/editable-list.tsx': besideIt,
+};
+
+const several = 'Waits for several answers, or is missing or gone in ways of its own.';
+const list = 'A list that keeps its rows while the next page or another filter is asked for.';
+const beside = 'Stands beside what can be used without that answer.';
+
+/** Files that show a failed query without Answer. */
+export const answers: Readonly<Record<string, string>> = {
+  'web/src/features/audit/audit-log.tsx': list,
+  'web/src/features/currencies/apply-rate.tsx': several,
+  'web/src/features/currencies/rate-table.tsx': beside,
+  'web/src/features/forecast/scenario/missing-scenario.tsx': several,
+  'web/src/features/import/undo-dialog.tsx': several,
+  'web/src/features/mail/mail-texts.tsx':
+    'Shows a failure in place of an older preview, which would be another text.',
+  'web/src/features/mail/outgoing-mail.tsx': list,
+  'web/src/features/notifications/notification-list.tsx': list,
+  'web/src/features/renewals/renewal-card.tsx': several,
+  'web/src/features/stats/financial-overview.tsx': several,
+  'web/src/screens/forecast-chart.tsx': 'Keeps its frame while other bars are on their way.',
+  'web/src/screens/forecast-plan.tsx': several,
+  'web/src/screens/renewals-content.tsx': several,
+  'web/src/screens/request.tsx': several,
+  'web/src/screens/requests-content.tsx': several,
+  'web/src/screens/software-panel-existing.tsx': several,
+  'web/src/screens/software-table-content.tsx': several,
+  'web/src/ui/list-card.tsx': beside,
+};
+
 const client = 'The client’s small files are joined with its screens.';
 
 /** Files without a reason to be files of their own. */
 export const lone: Readonly<Record<string, string>> = {
   'web/src/features/audit/download-audit.tsx': client,
   'web/src/features/comments/scroll-anchor.ts': client,
-  'web/src/features/contracts/contract-refusal.tsx': client,
   'web/src/features/contracts/cost-change.tsx': client,
   'web/src/features/contracts/cost-facts.tsx': client,
   'web/src/features/contracts/submitted-notice.tsx': client,

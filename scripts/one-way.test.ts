@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { declaredTwice } from './declared-twice.ts';
-import { lone, namedAlike, ownReaders } from './exceptions.ts';
+import { answers, dialogs, lone, namedAlike, ownReaders } from './exceptions.ts';
 import { loneFiles } from './lone-files.ts';
 import { ownParsers } from './own-parsers.ts';
+import { ownPieces, type Piece } from './own-pieces.ts';
 import { isShipped, readSources, type Source } from './sources.ts';
 
 const sources = readSources(join(import.meta.dirname, '..'));
@@ -32,6 +33,26 @@ const ownIn = (given: readonly Source[]) =>
     file,
     `${file} reads ${reads} by itself: let domain/src/kinds or the reader of files do it.`,
   ]);
+
+test('Forms in dialogs and the states of queries are drawn in one place.', () => {
+  expect(sentences(new Map(ownPieces(sources, 'dialog')), dialogs)).toEqual([]);
+  expect(sentences(new Map(ownPieces(sources, 'failed query')), answers)).toEqual([]);
+});
+
+test.each<[Piece, string]>([
+  ['dialog', '<Dialog title="Fees">'],
+  ['dialog', "import * as Radix from 'radix-ui/dialog';"],
+  ['dialog', '<ConfirmDialog title="Fees?"><Field label="Fee">'],
+  ['failed query', '<QueryError title="No fees" query={fees} />'],
+])('A planted %s is found in %s, and a plain question is none.', (piece, text) => {
+  const planted = [few('web/src/fees.tsx', text), few('web/src/fee.tsx', '<ConfirmDialog title="Fees?" />')];
+  expect(ownPieces(planted, piece)).toEqual([
+    [
+      'web/src/fees.tsx',
+      expect.stringContaining(`web/src/fees.tsx draws a ${piece} by itself: let web/src/ui/`),
+    ],
+  ]);
+});
 
 test('Amounts, days and headers are read by their kinds and by the reader of files.', () => {
   expect(sentences(new Map(ownIn(sources)), ownReaders)).toEqual([]);

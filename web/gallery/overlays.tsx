@@ -1,13 +1,14 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from '../src/lib/toast.ts';
+import { useTypedForm } from '../src/lib/typed-form.ts';
 import { Button } from '../src/ui/button.tsx';
 import { CancelButton } from '../src/ui/cancel-button.tsx';
 import { Tile } from '../src/ui/card.tsx';
 import { ConfirmDialog } from '../src/ui/confirm-dialog.tsx';
-import { Dialog } from '../src/ui/dialog.tsx';
 import { Drawer } from '../src/ui/drawer.tsx';
 import { Field } from '../src/ui/field.tsx';
+import { FormDialog } from '../src/ui/form-dialog.tsx';
 import { Menu } from '../src/ui/menu.tsx';
 import { Popover } from '../src/ui/popover.tsx';
 import { StatusMark } from '../src/ui/status-mark.tsx';
@@ -64,7 +65,7 @@ export function Overlays() {
       <Tooltip text="Ad Sales 50%, Capital 20%, Studio 20%, Corporate 10%">
         <Button variant="link">Hover me</Button>
       </Tooltip>
-      <FormDialog open={open === 'dialog'} onClose={shut} />
+      {open === 'dialog' && <NewSoftware onClose={shut} />}
       <ConfirmDialog
         open={open === 'confirmation'}
         onOpenChange={shut}
@@ -80,33 +81,25 @@ export function Overlays() {
 
 type OverlayProps = { open: boolean; onClose: () => void };
 
-function FormDialog({ open, onClose }: OverlayProps) {
-  const [text, setText] = useState('');
+function NewSoftware({ onClose }: { onClose: () => void }) {
+  const { form, typed, change } = useTypedForm({ start: { name: '' } });
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onClose}
+    <FormDialog
       size="md"
       title="Add New Software"
       description="Asana Advanced becomes terminated and its contract ends on this date."
-      unsaved={text !== ''}
-      onSubmit={(event) => event.preventDefault()}
-      footer={
-        <>
-          <CancelButton />
-          <Button type="submit">Create</Button>
-        </>
-      }
+      form={form}
+      verb="Create"
+      onSend={onClose}
+      onClose={onClose}
     >
-      <div className="grid gap-3">
-        <Field label="Name" required>
-          <TextInput value={text} onChange={(event) => setText(event.target.value)} />
-        </Field>
-        <Lists />
-        <Dates />
-        <Fields />
-      </div>
-    </Dialog>
+      <Field label="Name" required>
+        <TextInput value={typed.name} onChange={(event) => change({ name: event.target.value })} />
+      </Field>
+      <Lists />
+      <Dates />
+      <Fields />
+    </FormDialog>
   );
 }
 

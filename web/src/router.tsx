@@ -9,10 +9,10 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { address, rowId, year } from './lib/address.ts';
 import { errorReports } from './lib/error-reports.ts';
 import { parseNext } from './lib/next-page.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
-import { type Fix, fixIn, itemIn, yearIn } from './screens/address-values.ts';
 import { askForDashboard } from './screens/dashboard-early.ts';
 import { parseForecastSearch } from './screens/forecast-search.ts';
 import { NotFound } from './screens/not-found.tsx';
@@ -23,7 +23,7 @@ import { parseRequestsSearch } from './screens/requests-search.ts';
 import { ScreenError } from './screens/screen-error.tsx';
 import { parseSettingsSearch } from './screens/settings-search.ts';
 import { Shell } from './screens/shell.tsx';
-import { parseTableSearch } from './screens/software-table-search.ts';
+import { fix, parseTableSearch } from './screens/software-table-search.ts';
 import { askForTable } from './screens/table-early.ts';
 import { Tips } from './ui/tips.tsx';
 import { Toaster } from './ui/toaster.tsx';
@@ -47,21 +47,12 @@ const start = createRoute({
   },
 });
 
-interface DashboardSearch {
-  readonly software?: number | undefined;
-  readonly year?: number | undefined;
-  readonly fix?: Fix | undefined;
-}
+const parseDashboardSearch = address({ software: rowId, year, fix });
 
 const dashboard = createRoute({
   getParentRoute,
   path: '/dashboard',
-  // Missing values are named too: the router would pass on what the address says.
-  validateSearch: ({ software, year, fix }): DashboardSearch => ({
-    software: itemIn(software),
-    year: yearIn(year),
-    fix: fixIn(fix),
-  }),
+  validateSearch: parseDashboardSearch,
   beforeLoad: ({ context, search, cause }) => {
     if (cause !== 'stay') askForDashboard(context.client, search.year);
   },

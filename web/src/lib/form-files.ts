@@ -1,9 +1,10 @@
 import type { FileClaimInput } from '@purser/api/files';
-import { Problem, type ProblemFields } from '@purser/domain/problem';
+import type { ProblemFields } from '@purser/domain/problem';
 import type { ReactNode } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { countOf } from './format.ts';
-import { showServerMessages } from './record-form.ts';
+import { dialogForm } from './record-form.ts';
+import { type DialogForm, fieldsIn } from './typed-form.ts';
 
 /** The files of a new record, which are uploaded when its form is sent. */
 export interface FormFiles {
@@ -22,23 +23,29 @@ export interface FormFiles {
 export const withFiles = (label: string, count: number): string =>
   count === 0 ? label : `${label} with ${countOf(count, 'file')}`;
 
-/** Uploads the files of a form without faults, then sends what it holds by then: people go on typing meanwhile. */
-export const sendWithFiles = <Values extends FieldValues, Output>(
+/** The files of a record are uploaded, then what its form holds by then is sent: people go on typing meanwhile. */
+export function dialogFormWithFiles<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
+  pathOf: (wirePath: string) => FieldPath<Values> | undefined,
   files: FormFiles,
-  send: (values: Output, uploaded: FileClaimInput[]) => void,
-) =>
-  form.handleSubmit(async () => {
-    if (files.isUploading) return;
-    const uploaded = await files.upload();
-    if (uploaded) await form.handleSubmit((values) => send(values, uploaded))();
-  })();
-
-/** Shows a refusal at the fields and files that it is about. */
-export function showRefusal<Path extends string>(
-  error: Error,
-  { files, ...form }: Parameters<typeof showServerMessages<Path>>[1] & { readonly files: FormFiles },
-): void {
-  showServerMessages(error, form);
-  if (error instanceof Problem) files.refuse(error.fields ?? {});
+): DialogForm<Output & { readonly files: FileClaimInput[] }> {
+  const { isTyped, shows, refuse } = dialogForm(form, pathOf);
+  return {
+    isTyped: isTyped || files.count > 0,
+    send: (then) => {
+      const send = async () => {
+        const uploaded = await files.upload();
+        if (uploaded) await form.handleSubmit((values) => then({ ...values, files: uploaded }))();
+      };
+      void form.handleSubmit(send)();
+      return true;
+    },
+    shows: (error) => shows(error) || Object.keys(fieldsIn(error)).some((path) => ofFiles.test(path)),
+    refuse: (error) => {
+      refuse?.(error);
+      files.refuse(fieldsIn(error));
+    },
+  };
 }
+
+const ofFiles = /^(files|attachments)\b/;

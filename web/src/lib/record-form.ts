@@ -1,13 +1,14 @@
-import { Problem } from '@purser/domain/problem';
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import {
   type DefaultValues,
   type FieldPath,
   type FieldValues,
   type Resolver,
+  type UseFormReturn,
   useForm,
   useWatch,
 } from 'react-hook-form';
+import { type DialogForm, fieldsIn } from './typed-form.ts';
 
 type Versioned = { readonly version: number } | undefined;
 
@@ -66,6 +67,20 @@ export function useRecordForm<Known extends Versioned, Values extends FieldValue
   return { form, base: start.record, values, unsaved, isUnsaved, adopt, refuse };
 }
 
+/** A form as its dialog sends it. */
+export const dialogForm = <Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  pathOf: (wirePath: string) => FieldPath<Values> | undefined,
+): DialogForm<Output> => ({
+  isTyped: form.formState.isDirty,
+  send: (then) => {
+    void form.handleSubmit((values) => then(values))();
+    return true;
+  },
+  shows: (error) => Object.keys(fieldsIn(error)).some(pathOf),
+  refuse: (error) => showServerMessages(error, { pathOf, setError: form.setError }),
+});
+
 export function valuesAt<Values>(values: Values, names: readonly (keyof Values)[]): Partial<Values> {
   const some: Partial<Values> = {};
   for (const name of names) some[name] = values[name];
@@ -87,9 +102,8 @@ export function showServerMessages<Path extends string>(
   error: Error,
   { pathOf, setError }: Form<Path>,
 ): void {
-  const messages = error instanceof Problem ? Object.entries(error.fields ?? {}) : [];
   let isFirst = true;
-  for (const [wirePath, message] of messages) {
+  for (const [wirePath, message] of Object.entries(fieldsIn(error))) {
     const path = pathOf(wirePath);
     if (path === undefined) continue;
     setError(path, { type: 'server', message }, { shouldFocus: isFirst });

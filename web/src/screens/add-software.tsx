@@ -1,10 +1,10 @@
-import type { PortfolioRow } from '@purser/api/portfolio';
 import type { NewSoftwareInput } from '@purser/api/software';
 import { wrapUpEndMissing } from '@purser/domain/terms';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { automaticEnd } from '../features/contracts/automatic-end.ts';
-import { ContractFields } from '../features/contracts/contract-fields.tsx';
+import { ContractFields, termsOfFirst } from '../features/contracts/contract-fields.tsx';
+import { TypedContractWarnings } from '../features/contracts/contract-warnings.tsx';
 import { RequestFormField, useRequestForm } from '../features/contracts/request-form.tsx';
 import { useFormFiles } from '../features/files/use-form-files.tsx';
 import { portfolioQuery } from '../features/portfolio/portfolio.queries.ts';
@@ -15,7 +15,7 @@ import { useToday } from '../lib/session.tsx';
 import { toast } from '../lib/toast.ts';
 import { useOpenRequest } from './open-request.ts';
 
-const none: readonly PortfolioRow[] = [];
+const none: readonly never[] = [];
 
 type AddSoftwareProps = {
   /** Goes on in the panel, without a contract, with what was typed. */
@@ -43,7 +43,14 @@ export function AddSoftware({ onClose, onAlone }: AddSoftwareProps) {
       }}
       contractFields={
         <>
-          <ContractFields today={today} endMissing={wrapUpEndMissing} hasNotice />
+          <ContractFields
+            names={termsOfFirst}
+            today={today}
+            end={{ required: true, missing: wrapUpEndMissing }}
+          />
+          <div className="narrow:col-span-2 empty:hidden">
+            <TypedContractWarnings contracts={none} />
+          </div>
           <RequestFormField {...requestForm} />
         </>
       }

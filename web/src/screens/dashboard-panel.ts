@@ -1,6 +1,6 @@
 import { getRouteApi, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { Fix } from './address-values.ts';
+import type { Fix } from './software-table-search.ts';
 
 const route = getRouteApi('/dashboard');
 

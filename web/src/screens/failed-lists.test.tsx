@@ -51,6 +51,8 @@ const heading = () => screen.getByRole('heading', { level: 1 });
 test.each<Failing>([
   ['/settings', 'GET /api/settings/software-options', 'Failed to fetch software options'],
   ['/settings?tab=workflow', 'GET /api/settings/workflow', 'Failed to fetch the workflow'],
+  ['/settings?tab=workflow', 'GET /api/settings', 'Failed to fetch settings'],
+  ['/settings?tab=users', 'GET /api/users', 'Users could not be loaded'],
   ['/settings?tab=email-rules', 'GET /api/mails', 'Outgoing mail could not be loaded'],
   ['/settings?tab=currencies', 'GET /api/settings/exchange-rates/overview', 'The rates could not be loaded'],
   ['/settings?tab=audit', 'GET /api/audit', 'The audit log could not be loaded'],

@@ -6,15 +6,8 @@ import {
   type ForecastFilters,
   filterNames,
 } from '../features/forecast/plan/forecast-view.ts';
-import {
-  cancelledIn,
-  cancelledText,
-  cellIn,
-  type ForecastSearch,
-  filterText,
-  listOf,
-  spendCellIn,
-} from './forecast-search.ts';
+import { listOf, manyText } from '../lib/address.ts';
+import { cancelledIn, cancelledText, cellIn, type ForecastSearch, spendCellIn } from './forecast-search.ts';
 
 /** How the page is viewed, which its address holds. */
 export function useForecastAddress() {
@@ -56,8 +49,7 @@ function changesOf(navigate: UseNavigateResult<'/forecast'>) {
     });
   return {
     change,
-    setFilter: (name: ForecastFilterName, values: readonly string[]) =>
-      change({ [name]: filterText(values) }),
+    setFilter: (name: ForecastFilterName, values: readonly string[]) => change({ [name]: manyText(values) }),
     clearFilters: () => change(Object.fromEntries(filterNames.map((name) => [name, undefined]))),
     assume: ({ uplift, requested, cancelled }: AssumedChanges, scenario?: number) =>
       change({

@@ -15,7 +15,7 @@ import { budgetUseQuery } from '../lib/budget-use.ts';
 import { useSoftwareOptions } from '../lib/reference.ts';
 import { segmentColor } from '../lib/segment-color.ts';
 import { useMe } from '../lib/session.tsx';
-import { QueryError } from '../ui/query-error.tsx';
+import { Answer } from '../ui/answer.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Skeleton, Waiting } from '../ui/skeleton.tsx';
 import { BudgetActions } from './budget-actions.tsx';
@@ -52,16 +52,18 @@ export function ForecastBudgets({ address }: { address: ForecastAddress }) {
         done={done}
         undo={(importId) => <UndoOffer importId={importId} where="here" />}
       />
-      {query.isError && <QueryError title="The budgets could not be loaded" query={query} />}
-      {query.isPending && (
-        <Waiting label="Loading the budgets">
-          <Skeleton height="320px" />
-        </Waiting>
-      )}
-      {query.data && <Budgets data={query.data} address={address} />}
+      <Answer query={query} waiting={skeleton} failed="The budgets could not be loaded">
+        {(data) => <Budgets data={data} address={address} />}
+      </Answer>
     </>
   );
 }
+
+const skeleton = (
+  <Waiting label="Loading the budgets">
+    <Skeleton height="320px" />
+  </Waiting>
+);
 
 const monthOfYear = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 

@@ -23,10 +23,10 @@ import { formatCount } from '../lib/format.ts';
 import { useSoftwareOptions } from '../lib/reference.ts';
 import { segmentColor } from '../lib/segment-color.ts';
 import { useMe } from '../lib/session.tsx';
+import { Answer } from '../ui/answer.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageActions } from '../ui/page-actions.tsx';
 import { Pick } from '../ui/pick.tsx';
-import { QueryError } from '../ui/query-error.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Skeleton, Waiting } from '../ui/skeleton.tsx';
 import type { ForecastAddress } from './forecast-address.ts';
@@ -113,40 +113,44 @@ export function ForecastSpend({ address }: { address: ForecastAddress }) {
         )}
       </div>
       <SpendActions report={query.data} grid={grid} corner={groupLabel(rows)} today={me.today} />
-      {query.isError && <QueryError title="The report could not be loaded" query={query} />}
-      {query.isPending && (
-        <Waiting label="Loading the report">
-          <Skeleton height="420px" />
-        </Waiting>
-      )}
-      {query.data && grid && (
-        <div ref={frame} className="forecast-split" data-peek="" onKeyDown={onKeyDown}>
-          <SpendTable
-            corner={groupLabel(rows)}
-            grid={grid}
-            total={query.data.total}
-            isShares={isShares}
-            colorOf={by[1] === 'segment' ? colorOf : undefined}
-            chosen={isChosen ? keys : undefined}
-            onChoose={(chosen) => address.showCell(JSON.stringify(chosen))}
-          />
-          <div className="forecast-main">
-            {isChosen && <Behind address={address} question={question} keys={keys} grid={grid} />}
-            <PriceIncreases
-              key={begun}
-              year={begun}
-              by={largest}
-              query={changes}
-              onBy={(order) => address.change({ largest: order === 'percent' ? order : undefined })}
-              onYear={(year) => address.change({ begun: year })}
-              onItem={address.openPanel}
-            />
-          </div>
-        </div>
-      )}
+      <Answer query={query} waiting={skeleton} failed="The report could not be loaded">
+        {({ total }) =>
+          grid && (
+            <div ref={frame} className="forecast-split" data-peek="" onKeyDown={onKeyDown}>
+              <SpendTable
+                corner={groupLabel(rows)}
+                grid={grid}
+                total={total}
+                isShares={isShares}
+                colorOf={by[1] === 'segment' ? colorOf : undefined}
+                chosen={isChosen ? keys : undefined}
+                onChoose={(chosen) => address.showCell(JSON.stringify(chosen))}
+              />
+              <div className="forecast-main">
+                {isChosen && <Behind address={address} question={question} keys={keys} grid={grid} />}
+                <PriceIncreases
+                  key={begun}
+                  year={begun}
+                  by={largest}
+                  query={changes}
+                  onBy={(order) => address.change({ largest: order === 'percent' ? order : undefined })}
+                  onYear={(year) => address.change({ begun: year })}
+                  onItem={address.openPanel}
+                />
+              </div>
+            </div>
+          )
+        }
+      </Answer>
     </>
   );
 }
+
+const skeleton = (
+  <Waiting label="Loading the report">
+    <Skeleton height="420px" />
+  </Waiting>
+);
 
 function useSpendView(address: ForecastAddress, me: ReturnType<typeof useMe>) {
   const { columns, of, from, to } = address;

@@ -7,9 +7,9 @@ import { ContractDialog } from '../features/contracts/contract-dialog.tsx';
 import { softwareContractsQuery } from '../features/contracts/contracts.queries.ts';
 import { useSwitch } from '../lib/reference.ts';
 import { useMe, useToday } from '../lib/session.tsx';
+import { Answer } from '../ui/answer.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { QueryError } from '../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../ui/skeleton.tsx';
 
 type NextTermProps = {
@@ -47,21 +47,23 @@ export function NextTerm({ kind, row, onBegun, onClose }: NextTermProps) {
       onOpenChange={(open) => open || onClose()}
       title={kind === 'renew' ? `Renew ${row.vendor} ${row.product_name}` : 'Record the New Term'}
     >
-      {contracts.isPending && (
-        <Waiting label="Loading the contract" className="grid gap-4">
-          <Skeleton width="80%" />
-          <Skeleton width="60%" />
-          <Skeleton width="70%" />
-        </Waiting>
-      )}
-      {contracts.isError && <QueryError title="The contract could not be loaded" query={contracts} />}
-      {contracts.data && (
-        <EmptyState
-          icon={FileX}
-          title="This contract isn’t there any more"
-          text="Somebody has deleted it meanwhile."
-        />
-      )}
+      <Answer query={contracts} waiting={skeleton} failed="The contract could not be loaded">
+        {() => (
+          <EmptyState
+            icon={FileX}
+            title="This contract isn’t there any more"
+            text="Somebody has deleted it meanwhile."
+          />
+        )}
+      </Answer>
     </Dialog>
   );
 }
+
+const skeleton = (
+  <Waiting label="Loading the contract" className="grid gap-4">
+    <Skeleton width="80%" />
+    <Skeleton width="60%" />
+    <Skeleton width="70%" />
+  </Waiting>
+);

@@ -10,11 +10,11 @@ import { useShownNames } from '../features/requests/lists/shown-names.ts';
 import { SimpleList } from '../features/requests/lists/simple-list.tsx';
 import { requestsQuery } from '../features/requests/requests.queries.ts';
 import { formatCount } from '../lib/format.ts';
+import { Answer } from '../ui/answer.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { QueryError } from '../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../ui/skeleton.tsx';
 import { useLeaveGuard } from './leave-guard.tsx';
 import { focusAfterDialog, useHeadingAfter } from './page-focus.ts';
@@ -49,11 +49,9 @@ export function PurchaseRequests() {
         />
       </Card>
       <Card title="Requests" note={requests.data && formatCount(requests.data.length)}>
-        {requests.isPending && <ListShape />}
-        {requests.isError && !requests.data && (
-          <QueryError title="Failed to fetch requests" query={requests} />
-        )}
-        {requests.data && <Requests rows={requests.data} />}
+        <Answer query={requests} waiting={<ListShape />} failed="Failed to fetch requests">
+          {(rows) => <Requests rows={rows} />}
+        </Answer>
       </Card>
       {guard.question}
     </div>

@@ -178,15 +178,6 @@ test('Where another term runs by now, the dialog goes on with it and keeps what 
   expect(sentBody(opened.writes()[1])).toMatchObject({ termEnd: '2027-12-05' });
 });
 
-test('Leaving what was typed asks first', async () => {
-  const { type, press, onClose } = await open('renegotiate');
-  await type('Note', 'Ask');
-  await press('Cancel');
-  await press('Keep editing');
-  expect(onClose).not.toHaveBeenCalled();
-  expect(valueOf('Note')).toBe('Ask');
-});
-
 test('A contract that can’t be found any more has none to follow', async () => {
   await open('renew', {}, { 'GET /api/software/1/contracts': () => json([]) });
   expect(await screen.findByText('This contract isn’t there any more')).toBeTruthy();

@@ -7,7 +7,8 @@ import {
   type RenewalFilterName,
   type TermFilters,
 } from '../features/renewals/list/filter-names.ts';
-import { filterText, listOf, type RenewalsSearch } from './renewals-search.ts';
+import { listOf, manyText } from '../lib/address.ts';
+import type { RenewalsSearch } from './renewals-search.ts';
 
 /** How the page is viewed, which its address holds. */
 export function useRenewalsAddress() {
@@ -41,7 +42,7 @@ function changesOf(navigate: UseNavigateResult<'/renewals'>) {
   return {
     setView: (view: RenewalsSearch['view']) => change({ view }),
     setMine: (isMine: boolean) => change({ mine: isMine ? 1 : undefined }),
-    setFilter: (name: RenewalFilterName, values: readonly string[]) => change({ [name]: filterText(values) }),
+    setFilter: (name: RenewalFilterName, values: readonly string[]) => change({ [name]: manyText(values) }),
     setDays: (days: Horizon) => change({ days: days === farthest ? undefined : days }),
     setMonth: (month: string, day: string | undefined) => change({ month, day }),
     toggleOpen: (contractId: number) =>

@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { PurchaseRequest } from '@purser/api/request-replies';
-import { Problem } from '@purser/domain/problem';
 import type { ContractTerms, TermName } from '@purser/domain/terms';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { ContractFields } from '../features/contracts/contract-fields.tsx';
+import { ContractFields, termsOfFirst } from '../features/contracts/contract-fields.tsx';
 import {
   type ContractCreation,
   type ContractCreationInput,
@@ -12,21 +11,16 @@ import {
   editInputOf,
   pathOf,
 } from '../features/contracts/contract-form.ts';
-import { TermField } from '../features/contracts/term-field.tsx';
 import { RequestedContractCard } from '../features/requests/details/requested-contract.tsx';
 import { lastSaveOf, useFindRequest, useUpdateRequest } from '../features/requests/update-request.ts';
 import { fieldsOf, type Sides } from '../lib/draft.ts';
-import { showServerMessages } from '../lib/record-form.ts';
+import { dialogForm } from '../lib/record-form.ts';
 import { useUsers } from '../lib/reference.ts';
-import { serverMessage } from '../lib/server-message.ts';
 import { useToday } from '../lib/session.tsx';
 import { labelOf, shownTerms, textOf } from '../lib/term-texts.ts';
 import { toast } from '../lib/toast.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
-import { CancelButton } from '../ui/cancel-button.tsx';
 import { ConflictDialog } from '../ui/conflict-dialog.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { changesOfRecord, useVersionedSave } from '../ui/versioned-save.ts';
 
 type RequestContractProps = {
@@ -60,55 +54,33 @@ function TermsDialog({ request, contract, onClose }: TermsDialogProps) {
     // Terms that this form doesn't show remain as they are.
     defaultValues: editInputOf(contract),
   });
-  const { isDirty } = form.formState;
-  const saving = useSaveTerms(request, contract, {
-    onDone: onClose,
-    onRefused: (error) => showServerMessages(error, { pathOf, setError: form.setError }),
-  });
-  const submit = form.handleSubmit(({ contract: terms }) => {
-    if (!saving.isSaving) void saving.save(terms);
-  });
-  const failure = isShownAtField(saving.error)
-    ? null
-    : serverMessage(saving.error, 'Failed to save changes. Please try again.');
+  const saving = useSaveTerms(request, contract, onClose);
   return (
-    <Dialog
-      onOpenChange={(open) => open || onClose()}
-      title="Contract Terms"
-      description="They can be changed until the request is submitted."
-      onSubmit={(event) => void submit(event)}
-      unsaved={isDirty}
-      footer={
-        <>
-          <CancelButton />
-          <Button type="submit" busy={saving.isSaving} busyLabel="Saving…">
-            Save
-          </Button>
-        </>
-      }
-    >
-      <FormProvider {...form}>
-        <div className="grid gap-x-3 gap-y-4 narrow:grid-cols-2">
-          <ContractFields today={today} />
-          <TermField label="Cancel Notice Date (Optional)" name="cancellationNoticeDate" today={today} />
-        </div>
-        {failure && !saving.isSaving && (
-          <Alert className="mt-4" variant="destructive">
-            {failure}
-          </Alert>
-        )}
-      </FormProvider>
+    <FormProvider {...form}>
+      <FormDialog
+        title="Contract Terms"
+        description="They can be changed until the request is submitted."
+        form={dialogForm(form, pathOf)}
+        saving={{ isPending: saving.isSaving, error: saving.error }}
+        verb="Save"
+        pending="Saving…"
+        failed={{ otherwise: 'Failed to save changes. Please try again.' }}
+        columns={2}
+        onSend={({ contract: terms }) => void saving.save(terms)}
+        onClose={onClose}
+      >
+        <ContractFields names={termsOfFirst} today={today} end={{ required: true }} />
+      </FormDialog>
       {saving.conflict && <ConflictDialog title="Somebody else changed this request" {...saving.conflict} />}
-    </Dialog>
+    </FormProvider>
   );
 }
 
 type Terms = ContractCreation['contract'];
 type Fresh = { readonly request: PurchaseRequest };
-type Heard = { onDone: () => void; onRefused: (error: Error) => void };
 
 /** Saves the terms over those that the request and its contract had when the form was opened. */
-function useSaveTerms(request: PurchaseRequest, contract: ContractTerms, { onDone, onRefused }: Heard) {
+function useSaveTerms(request: PurchaseRequest, contract: ContractTerms, onDone: () => void) {
   const users = useUsers();
   const [base] = useState({ request, contract });
   const sidesOf = (terms: Terms, fresh: Fresh | null): Sides<ContractTerms> => ({
@@ -137,9 +109,5 @@ function useSaveTerms(request: PurchaseRequest, contract: ContractTerms, { onDon
       onDone();
     },
     onTaken: onDone,
-    onRefused,
   });
 }
-
-const isShownAtField = (error: Error | null): boolean =>
-  error instanceof Problem && Object.keys(error.fields ?? {}).some(pathOf);

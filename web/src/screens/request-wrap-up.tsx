@@ -3,8 +3,7 @@ import { departmentTotalMessage } from '@purser/domain/department';
 import { lastApprovedTerms } from '@purser/domain/request-terms';
 import { wrapUpEndMissing } from '@purser/domain/terms';
 import { automaticEnd } from '../features/contracts/automatic-end.ts';
-import { ContractFields } from '../features/contracts/contract-fields.tsx';
-import { NoticeField } from '../features/contracts/term-field.tsx';
+import { ContractFields, termsOfFirst } from '../features/contracts/contract-fields.tsx';
 import { AttachmentChoice, useAttachmentChoice } from '../features/files/attachment-choice.tsx';
 import { useFormFiles } from '../features/files/use-form-files.tsx';
 import { GivenAnswers } from '../features/requests/approval/given-answers.tsx';
@@ -40,10 +39,11 @@ export function WrapUpDialog({ steps, ...props }: WrapUpDialogProps) {
       given={<GivenAnswers request={props.request} steps={steps} />}
       softwareFields={<SoftwareParts />}
       contractFields={
-        <>
-          <ContractFields today={today} endMissing={wrapUpEndMissing} />
-          <NoticeField today={today} />
-        </>
+        <ContractFields
+          names={termsOfFirst}
+          today={today}
+          end={{ required: true, missing: wrapUpEndMissing }}
+        />
       }
       files={{
         ...files,

@@ -4,12 +4,12 @@ import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { RequestHeader } from '../features/requests/details/request-header.tsx';
 import { useLastRequestsSearch } from '../features/requests/last-requests-search.ts';
+import { rowId } from '../lib/address.ts';
 import { useMe } from '../lib/session.tsx';
 import { useUnsavedParts } from '../lib/unsaved.ts';
 import { Card } from '../ui/card.tsx';
 import { missingAnswers, QueryError } from '../ui/query-error.tsx';
 import { useAbandonedDraft } from './abandoned-draft.ts';
-import { itemIn } from './address-values.ts';
 import { useLeaveGuard } from './leave-guard.tsx';
 import { useNewRequest } from './new-request.ts';
 import { useHeadingAfter } from './page-focus.ts';
@@ -19,7 +19,7 @@ import { missingTitle, RequestDeleted, RequestMissing, RequestSkeleton } from '.
 
 /** One purchase request (docs/product/requests.md#request-page). */
 export function Request() {
-  const id = itemIn(useParams({ from: '/requests/$id' }).id);
+  const id = rowId(useParams({ from: '/requests/$id' }).id);
   // The key resets all state: nothing typed or opened belongs to another request.
   return id === undefined ? <NoRequest /> : <RequestPage key={id} id={id} />;
 }

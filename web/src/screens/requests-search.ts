@@ -1,14 +1,10 @@
 import type { RequestsSearch } from '../features/requests/last-requests-search.ts';
-import { textIn } from './address-values.ts';
+import { address, flag, text, word } from '../lib/address.ts';
 
-/** Reads an address that may have been typed by hand: invalid values are dropped. */
-export const parseRequestsSearch = (given: Readonly<Record<string, unknown>>): RequestsSearch => ({
-  // Undefined values are named, else the router would pass on those of the address.
-  view: viewIn(textIn(given.view)),
-  mine: textIn(given.mine) === '1' ? 1 : undefined,
-  own: textIn(given.own) === '1' ? 1 : undefined,
-  q: textIn(given.q),
+/** `/requests?view=list&mine=1&q=adobe` */
+export const parseRequestsSearch: (given: Readonly<Record<string, unknown>>) => RequestsSearch = address({
+  view: word(['list', 'mine']),
+  mine: flag,
+  own: flag,
+  q: text,
 });
-
-const viewIn = (text: string | undefined): RequestsSearch['view'] =>
-  text === 'list' || text === 'mine' ? text : undefined;

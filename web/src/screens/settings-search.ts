@@ -1,5 +1,5 @@
 import type { Action } from '@purser/domain/policy';
-import { textIn } from './address-values.ts';
+import { type AddressOf, address, eachOf, text, word } from '../lib/address.ts';
 
 interface SettingsTabEntry {
   readonly value: string;
@@ -24,30 +24,14 @@ export type SettingsTab = (typeof settingsTabs)[number]['value'];
 export const isSettingsTab = (word: unknown): word is SettingsTab =>
   settingsTabs.some(({ value }) => value === word);
 
-/** `/settings?tab=users&q=ann&order=newest`. */
-export interface SettingsSearch {
+/** `/settings?tab=users&q=ann&order=newest` */
+export const parseSettingsSearch = address({
   /** Application where it is missing. */
-  readonly tab?: SettingsTab | undefined;
+  tab: word(settingsTabs.map(({ value }) => value)),
   /** The search among the users or in the audit log, and the order of the users. */
-  readonly q?: string | undefined;
-  readonly order?: string | undefined;
+  q: text,
+  order: text,
   /** Which entries of the audit log: days, ids of people, actions and clients’ addresses, with commas. */
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly actor?: string | undefined;
-  readonly action?: string | undefined;
-  readonly ip?: string | undefined;
-}
-
-/** A person may have typed the address: invalid parts are left out. */
-export const parseSettingsSearch = (given: Readonly<Record<string, unknown>>): SettingsSearch => ({
-  // Missing values are named too: the router would pass on what the address says.
-  tab: isSettingsTab(given.tab) ? given.tab : undefined,
-  q: textIn(given.q),
-  order: textIn(given.order),
-  from: textIn(given.from),
-  to: textIn(given.to),
-  actor: textIn(given.actor),
-  action: textIn(given.action),
-  ip: textIn(given.ip),
+  ...eachOf(['from', 'to', 'actor', 'action', 'ip'], text),
 });
+export type SettingsSearch = AddressOf<typeof parseSettingsSearch>;

@@ -1,8 +1,8 @@
 import type { User } from '@purser/api/users';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { held, json, problem } from '../../test/network.ts';
-import { list, names, openPeople, people, roles, rowOf, rows, toastText } from '../../test/people.ts';
+import { json, problem } from '../../test/network.ts';
+import { list, names, openPeople, roles, rowOf, rows, toastText } from '../../test/people.ts';
 import { maya, usersAnswer } from '../../test/render-app.tsx';
 import { jack, tom } from '../../test/requests.ts';
 import { textsIn } from '../../test/texts.ts';
@@ -133,18 +133,6 @@ test.each([
   await user.click(screen.getByRole('combobox', { name: 'Order' }));
   await user.click(await screen.findByRole('option', { name: order }));
   expect(await names()).toEqual(ordered);
-});
-
-test('While people are loading their shape is there, and a failure can be tried again', async () => {
-  const first = held();
-  const answers = [() => first.answer, () => usersAnswer(people)];
-  const { user } = openPeople({ 'GET /api/users': () => answers.shift()?.() ?? usersAnswer(people) });
-  expect(await screen.findByText('Loading users')).toBeTruthy();
-  first.letGo(problem(503, 'The database is busy'));
-  expect(await screen.findByText('Users could not be loaded')).toBeTruthy();
-  expect(screen.getByText('The database is busy')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await names()).toEqual(['Jack Whitfield', 'Maya Lindqvist', 'Tom Okafor']);
 });
 
 test('Where only the roles fail, people are there, and the roles can be tried again', async () => {

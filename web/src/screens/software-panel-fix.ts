@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { Fix } from './address-values.ts';
+import type { Fix } from './software-table-search.ts';
 
 /** What the address asks to correct in the panel. It is removed from the address at once, so that the same link works again. */
 export function useFix(): Fix | undefined {

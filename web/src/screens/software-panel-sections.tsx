@@ -13,10 +13,10 @@ import type { SoftwareEditor } from '../features/software/use-software-editor.ts
 import { useNeedsApproval } from '../lib/needs-approval.ts';
 import { useSwitch } from '../lib/reference.ts';
 import { useToday } from '../lib/session.tsx';
-import type { Fix } from './address-values.ts';
 import { PanelRenewal } from './panel-renewal.tsx';
 import { type PartsSavedApart, panelParts } from './software-panel-parts.ts';
 import type { usePanelSave } from './software-panel-save.ts';
+import type { Fix } from './software-table-search.ts';
 
 // Each change in the form renders the panel again; these sections don't depend on it.
 const Contracts = memo(ContractSection);

@@ -114,6 +114,7 @@ test('Choosing terminated asks for the last contract date, and Cancel leaves the
   expect(within(dialog).getByRole('alert').textContent).toBe('Please select a termination date');
   expect(document.activeElement).toBe(date);
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /Termination/ })).toBeNull());
   expect(within(panel).getByRole('combobox', { name: 'Status' }).textContent).toBe('Active');
   expect(writes()).toEqual([]);

@@ -2,8 +2,9 @@ import { type UseNavigateResult, useNavigate, useSearch } from '@tanstack/react-
 import { useMemo } from 'react';
 import { type FilterName, type Filters, filterNames } from '../features/portfolio/filters.ts';
 import type { Sort } from '../features/portfolio/sort.ts';
+import { manyText } from '../lib/address.ts';
 import { useSearchText } from './search-text.ts';
-import { filtersOf, filterText, sortOf, sortText, type TableSearch } from './software-table-search.ts';
+import { filtersOf, sortOf, sortText, type TableSearch } from './software-table-search.ts';
 
 export function useTableAddress() {
   const search = useSearch({ from: '/table' });
@@ -32,7 +33,7 @@ function changesOf(navigate: UseNavigateResult<'/table'>) {
     navigate({ search: (before) => withoutGaps({ ...before, ...part }), replace });
   return {
     setText: (text: string) => change({ q: text === '' ? undefined : text }),
-    setFilter: (name: FilterName, values: readonly string[]) => void change({ [name]: filterText(values) }),
+    setFilter: (name: FilterName, values: readonly string[]) => void change({ [name]: manyText(values) }),
     setSort: (sort: Sort) => void change({ sort: sortText(sort) }),
     clear: () =>
       change({ q: undefined, ...Object.fromEntries(filterNames.map((name) => [name, undefined])) }),

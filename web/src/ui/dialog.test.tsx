@@ -1,77 +1,95 @@
+import { invalid } from '@purser/domain/problem';
 import { render, screen, waitFor } from '@testing-library/react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { newUser } from '../../test/user.ts';
+import { useTypedForm } from '../lib/typed-form.ts';
 import { Button } from './button.tsx';
-import { CancelButton } from './cancel-button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { Drawer } from './drawer.tsx';
 import { Field } from './field.tsx';
+import { FormDialog } from './form-dialog.tsx';
 import { Menu } from './menu.tsx';
 import { TextInput } from './text-input.tsx';
+import { TooltipProvider } from './tooltip.tsx';
 
-const submit = vi.fn((event: FormEvent) => event.preventDefault());
+type Typed = { name: string };
+const send = vi.fn<(typed: Typed) => void>();
+const faultsOf = ({ name }: Typed) => ({ name: name === '' ? 'Please name it' : undefined });
+const taken = invalid({ name: 'Another one is named so' });
 
-function FormDialog() {
+function NewContract({ error = null }: { error?: Error | null }) {
   const [open, setOpen] = useState(true);
-  const [text, setText] = useState('');
+  const { form, typed, change, faults } = useTypedForm({ start: { name: '' }, faultsOf, error });
+  if (!open) return null;
   return (
-    <Dialog
-      open={open}
-      onOpenChange={setOpen}
-      title="New Contract"
-      unsaved={text !== ''}
-      onSubmit={submit}
-      footer={
-        <>
-          <CancelButton />
-          <Button type="submit">Create</Button>
-        </>
-      }
-    >
-      <Field label="Name">
-        <TextInput value={text} onChange={(event) => setText(event.target.value)} />
-      </Field>
-    </Dialog>
+    <TooltipProvider>
+      <FormDialog
+        title="New Contract"
+        form={form}
+        saving={{ isPending: false, error }}
+        verb="Create"
+        onSend={send}
+        onClose={() => setOpen(false)}
+      >
+        <Field label="Name" error={faults.name}>
+          <TextInput value={typed.name} onChange={(event) => change({ name: event.target.value })} />
+        </Field>
+      </FormDialog>
+    </TooltipProvider>
   );
 }
 
 test('the dialog is named by its title and Enter sends its form', async () => {
   const user = newUser();
-  render(<FormDialog />);
+  render(<NewContract />);
   expect(screen.getByRole('dialog', { name: 'New Contract' })).toBeDefined();
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Okta{Enter}');
-  expect(submit).toHaveBeenCalledOnce();
+  expect(send).toHaveBeenCalledExactlyOnceWith({ name: 'Okta' });
 });
 
-test('Escape closes a dialog in which nothing was typed', async () => {
+test('a wrong field says so once it was sent, and gets the focus', async () => {
   const user = newUser();
-  render(<FormDialog />);
+  render(<NewContract />);
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(screen.getByRole('alert').textContent).toBe('Please name it');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
+});
+
+test('what the server says of a field stands there until it is changed, and of no field above the buttons', async () => {
+  const user = newUser();
+  const { rerender } = render(<NewContract error={taken} />);
+  expect(screen.getByRole('alert').textContent).toBe('Another one is named so');
+  await user.keyboard('Okta');
+  expect(screen.queryByRole('alert')).toBeNull();
+  rerender(<NewContract error={invalid({ vendor: 'Unknown' })} />);
+  expect(screen.getByRole('alert').closest('footer')).not.toBeNull();
+});
+
+test('Escape closes a dialog in which nothing was typed, and else asks; what was typed can be kept or discarded', async () => {
+  const user = newUser();
+  const { unmount } = render(<NewContract />);
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
+  unmount();
+  render(<NewContract />);
+  await user.keyboard('Okta{Escape}');
+  expect(screen.getByRole('alertdialog', { name: 'Discard changes?' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Okta');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
-
-test.each(['{Escape}', 'Cancel'])(
-  'with unsaved work %s asks, and what was typed can be kept',
-  async (way) => {
-    const user = newUser();
-    render(<FormDialog />);
-    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Okta');
-    if (way === 'Cancel') await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    else await user.keyboard(way);
-    expect(screen.getByRole('alertdialog', { name: 'Discard changes?' })).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Keep editing' }));
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Okta');
-  },
-);
 
 // A page can open its question above a dialog that has not rendered since.
 test('a press in a dialog above it leaves a dialog alone', async () => {
   const user = newUser();
   render(
     <>
-      <FormDialog />
+      <NewContract />
       <div role="dialog" aria-label="Above" style={{ pointerEvents: 'auto' }}>
         Keep editing
       </div>
@@ -79,15 +97,6 @@ test('a press in a dialog above it leaves a dialog alone', async () => {
   );
   await user.click(screen.getByText('Keep editing'));
   expect(screen.getByRole('dialog', { name: 'New Contract' })).toBeDefined();
-});
-
-test('unsaved work can be discarded', async () => {
-  const user = newUser();
-  render(<FormDialog />);
-  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Okta');
-  await user.keyboard('{Escape}');
-  await user.click(screen.getByRole('button', { name: 'Discard changes' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('the drawer grows and shrinks by the arrow keys, never below 480 pixels', async () => {

@@ -5,7 +5,7 @@ export function useFaultFocus() {
   const frame = useRef<HTMLDivElement>(null);
   const isAsked = useRef(false);
   useLayoutEffect(() => {
-    if (isAsked.current) frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (isAsked.current) focusFirstFault(frame.current);
     isAsked.current = false;
   });
   const focusFault = () => {
@@ -13,3 +13,6 @@ export function useFaultFocus() {
   };
   return { frame, focusFault };
 }
+
+export const focusFirstFault = (frame: HTMLElement | null) =>
+  frame?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

@@ -21,7 +21,7 @@ interface VersionedSave<Typed, Body, Saved, Fresh> {
   readonly onSaved: (saved: Saved, typed: Typed, fresh: Fresh | null) => void;
   readonly onNothing?: () => void;
   readonly onTaken: (fresh: Fresh) => void;
-  readonly onRefused: (error: Error) => void;
+  readonly onRefused?: (error: Error) => void;
 }
 
 /** Where somebody else was quicker, `conflict` is what the ConflictDialog shows. An unmounted form isn't called back. */
@@ -59,7 +59,7 @@ export function useVersionedSave<Typed, Body, Saved, Fresh>(
 
   function refuse(error: Error) {
     setLate(null);
-    record.onRefused(error);
+    record.onRefused?.(error);
   }
 
   return {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Activity } from 'lucide-react';
-import { AnswerCard } from '../../ui/answer-card.tsx';
+import { Answer } from '../../ui/answer.tsx';
+import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { mostActivities, recentActivityQuery } from './activity.queries.ts';
@@ -10,16 +11,15 @@ import { ActivityRow, type Opening } from './activity-row.tsx';
 export function RecentActivity(opening: Opening) {
   const answer = useQuery(recentActivityQuery);
   return (
-    <AnswerCard
-      title="Recent Activity"
-      answer={answer}
-      what="Recent activity"
-      skeleton={<ActivitySkeleton />}
-    >
-      {(activities) =>
-        activities.length === 0 ? (
-          <EmptyState icon={Activity} title="No recent activity" />
-        ) : (
+    <Card title="Recent Activity" restoresFocus>
+      <Answer
+        query={answer}
+        waiting={<ActivitySkeleton />}
+        failed="Recent activity could not be loaded"
+        stale="Recent activity"
+        empty={<EmptyState icon={Activity} title="No recent activity" />}
+      >
+        {(activities) => (
           <ul>
             {activities.slice(0, mostActivities).map((activity) => (
               <li key={activity.id}>
@@ -27,9 +27,9 @@ export function RecentActivity(opening: Opening) {
               </li>
             ))}
           </ul>
-        )
-      }
-    </AnswerCard>
+        )}
+      </Answer>
+    </Card>
   );
 }
 

@@ -5,10 +5,10 @@ import { memo, useId, useMemo, useRef } from 'react';
 import { formatInstant } from '../../lib/format-instant.ts';
 import { usePeopleNames } from '../../lib/people-names.ts';
 import type { OnUnsaved } from '../../lib/unsaved.ts';
+import { Answer } from '../../ui/answer.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LongText } from '../../ui/long-text.tsx';
-import { QueryError } from '../../ui/query-error.tsx';
 import { ShowOlder } from '../../ui/show-more.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { CommentComposer } from './comment-composer.tsx';
@@ -37,9 +37,9 @@ export function CommentsSection({ thread, onUnsaved, headingLevel = 3 }: Comment
           )}
         </Heading>
       </header>
-      {data && <Comments thread={thread} newestFirst={data.entries} hasEarlier={data.hasOlder} />}
-      {comments.isPending && <CommentsSkeleton />}
-      {comments.isLoadingError && <QueryError title="The comments could not be loaded" query={comments} />}
+      <Answer query={comments} waiting={<CommentsSkeleton />} failed="The comments could not be loaded">
+        {({ entries, hasOlder }) => <Comments thread={thread} newestFirst={entries} hasEarlier={hasOlder} />}
+      </Answer>
       <CommentComposer thread={thread} onUnsaved={onUnsaved} />
     </section>
   );

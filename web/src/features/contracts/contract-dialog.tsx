@@ -5,28 +5,26 @@ import { latestContract } from '@purser/domain/contracts';
 import { shortDay } from '@purser/domain/renewal/day-words';
 import { decisionText } from '@purser/domain/renewal/decision-words';
 import { wasCancelled } from '@purser/domain/renewal/states';
+import { ownerRoles } from '@purser/domain/workflow';
 import { useEffect } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { companySign, formatMoney } from '../../lib/format.ts';
+import { dialogForm } from '../../lib/record-form.ts';
+import { fieldsIn } from '../../lib/typed-form.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { CancelButton } from '../../ui/cancel-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
-import { ContractRefusal } from './contract-refusal.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { ContractFields, termsOfNext } from './contract-fields.tsx';
+import { pathOf } from './contract-form.ts';
 import { TypedContractWarnings } from './contract-warnings.tsx';
 import { CostChange } from './cost-change.tsx';
-import { CostFields } from './cost-fields.tsx';
-import { EndField } from './end-field.tsx';
 import { useNextContract } from './next-contract.ts';
 import type { NextContract } from './next-contract-form.ts';
 import { buttonTexts, descriptionOf, nameOf, ownersHints, titleOf } from './next-contract-texts.tsx';
+import { Refusal } from './refusal.tsx';
 import { ApprovalChoice, type Sending } from './renewal-approval.tsx';
 import { RenewalComparison } from './renewal-comparison.tsx';
-import { RenewalMore } from './renewal-more.tsx';
 import { RenewalOutcome } from './renewal-outcome.tsx';
 import { RequestFormField } from './request-form.tsx';
-import { NoticeField, TermField } from './term-field.tsx';
-import { useTerm } from './use-term.ts';
 
 type ContractDialogProps = {
   next: NextContract;
@@ -43,73 +41,65 @@ type ContractDialogProps = {
  */
 export function ContractDialog(props: ContractDialogProps) {
   const { next, today, onTyped, onClose } = props;
-  const { form, submit, sending, choose, saving, ...question } = useNextContract(next, props);
+  const { form, send, sending, choose, saving, ...question } = useNextContract(next, props);
   const { isAsked, isBegun, requestForm } = question;
   const { isDirty } = form.formState;
   useEffect(() => onTyped?.(isDirty), [isDirty, onTyped]);
   const texts = buttonTexts(next.kind, sending, isBegun);
   return (
-    <Dialog
-      size={next.kind === 'new' ? 'sm' : 'md'}
-      onOpenChange={(open) => open || onClose()}
-      title={titleOf(next)}
-      description={descriptionOf(next, today)}
-      onSubmit={submit}
-      unsaved={isDirty}
-      footer={
-        <>
-          <CancelButton />
-          <SubmitButton busy={saving.isPending} busyLabel={texts.busyLabel}>
-            {texts.label}
-          </SubmitButton>
-        </>
-      }
-    >
-      <FormProvider {...form}>
-        <div className="grid grid-cols-1 gap-4">
-          <ContractRefusal
-            error={saving.error}
-            otherwise={texts.failure}
-            ownersHint={ownersHints[next.kind]}
-          />
-          {next.kind === 'new' && sending === 'ask' && (
-            <Alert title="This contract will be submitted for approval">
-              It is created once its last step is approved.
-            </Alert>
-          )}
-          {next.kind === 'record' && <RenewedItself renewal={next.renewal} today={today} />}
-          {next.kind === 'renew' && wasCancelled(next.renewal) && (
-            <TakesBack renewal={next.renewal} sending={sending} />
-          )}
-          <Terms next={next} today={today} />
-          <div className="empty:hidden">
-            <TypedContractWarnings contracts={next.kind === 'new' ? next.contracts : [next.contract]} />
-          </div>
-          <RenewalOutcome
-            kind={next.kind}
-            {...costsBefore(next)}
-            isActive={isActiveWith(next)}
-            today={today}
-          />
-          {isAsked && next.kind !== 'new' && (
-            <ApprovalChoice
-              value={sending}
-              onChange={choose}
-              canSave={!next.approval.isNeeded || next.approval.isFree}
-              ownSteps={requestForm.chosen?.steps}
-            />
-          )}
-          <div className="empty:hidden">
-            <RequestFormField {...requestForm} next={next} />
-          </div>
-          {next.kind === 'record' && !isAsked && (
-            <p className="text-12 text-ink-3">No approval: this term already runs.</p>
-          )}
+    <FormProvider {...form}>
+      <FormDialog
+        size={next.kind === 'new' ? 'sm' : 'md'}
+        title={titleOf(next)}
+        description={descriptionOf(next, today)}
+        form={dialogForm(form, pathOf)}
+        saving={saving}
+        verb={texts.label}
+        pending={texts.busyLabel}
+        failure={(error) => (
+          <Refusal error={error} otherwise={texts.failure}>
+            {isAboutOwners(error) && ` ${ownersHints[next.kind]}`}
+          </Refusal>
+        )}
+        onSend={send}
+        onClose={onClose}
+      >
+        {next.kind === 'new' && sending === 'ask' && (
+          <Alert title="This contract will be submitted for approval">
+            It is created once its last step is approved.
+          </Alert>
+        )}
+        {next.kind === 'record' && <RenewedItself renewal={next.renewal} today={today} />}
+        {next.kind === 'renew' && wasCancelled(next.renewal) && (
+          <TakesBack renewal={next.renewal} sending={sending} />
+        )}
+        <Terms next={next} today={today} />
+        <div className="empty:hidden">
+          <TypedContractWarnings contracts={next.kind === 'new' ? next.contracts : [next.contract]} />
         </div>
-      </FormProvider>
-    </Dialog>
+        <RenewalOutcome kind={next.kind} {...costsBefore(next)} isActive={isActiveWith(next)} today={today} />
+        {isAsked && next.kind !== 'new' && (
+          <ApprovalChoice
+            value={sending}
+            onChange={choose}
+            canSave={!next.approval.isNeeded || next.approval.isFree}
+            ownSteps={requestForm.chosen?.steps}
+          />
+        )}
+        <div className="empty:hidden">
+          <RequestFormField {...requestForm} next={next} />
+        </div>
+        {next.kind === 'record' && !isAsked && (
+          <p className="text-12 text-ink-3">No approval: this term already runs.</p>
+        )}
+      </FormDialog>
+    </FormProvider>
   );
 }
+
+/** Whether an approver isn't named in the item yet. */
+const isAboutOwners = (error: Error): boolean =>
+  ownerRoles.some(({ field }) => fieldsIn(error)[field] !== undefined);
 
 /** Beside those of the term that it follows, where it follows one. */
 function Terms({ next, today }: { next: NextContract; today: string }) {
@@ -118,16 +108,13 @@ function Terms({ next, today }: { next: NextContract; today: string }) {
 }
 
 function NewTerms({ today, latest }: { today: string; latest: Contract | undefined }) {
-  const term = useTerm();
   return (
     <div className="grid gap-x-3 gap-y-4 narrow:grid-cols-2">
-      <TermField {...term.start} today={today} />
-      <EndField term={term} today={today} />
-      <CostFields today={today}>{(result) => <CostChange before={latest} after={result} />}</CostFields>
-      <TermField {...term.billing} today={today} />
-      <TermField name="paymentType" today={today} />
-      <NoticeField today={today} />
-      <RenewalMore today={today} />
+      <ContractFields
+        names={termsOfNext}
+        today={today}
+        costNote={(result) => <CostChange before={latest} after={result} />}
+      />
     </div>
   );
 }

@@ -1,38 +1,92 @@
-import type { Contract } from '@purser/api/contracts';
-import { TypedContractWarnings } from './contract-warnings.tsx';
+import type { TermName } from '@purser/domain/terms';
+import { Fragment, type ReactNode, useState } from 'react';
+import { useFormContext, useFormState } from 'react-hook-form';
+import type { WithContract } from './contract-form.ts';
 import { CostFields } from './cost-fields.tsx';
 import { EndField } from './end-field.tsx';
-import { RenewalMore } from './renewal-more.tsx';
-import { NoticeField, TermField } from './term-field.tsx';
+import { More } from './more.tsx';
+import { RenewalFields, renewalFieldNames } from './renewal-fields.tsx';
+import { TermField } from './term-field.tsx';
+import type { CostResult } from './use-cost.ts';
 import { useTerm } from './use-term.ts';
 
+/** What a form asks of a new contract, in its order; the other terms are under More. */
+export const termsOfNext = [
+  'startDate',
+  'endDate',
+  'cost',
+  'billingCycle',
+  'paymentType',
+  'cancellationNoticeDate',
+] as const satisfies readonly TermName[];
+
+/** The same beside software, where the price comes first. */
+export const termsOfFirst = [
+  'cost',
+  'billingCycle',
+  'startDate',
+  'endDate',
+  'paymentType',
+  'cancellationNoticeDate',
+] as const satisfies readonly (typeof termsOfNext)[number][];
+
 type ContractFieldsProps = {
+  names: readonly (typeof termsOfNext)[number][];
   today: string;
-  /** At an empty end date, in place of the schema's message. */
-  endMissing?: string;
-  /** Asks for the day to give notice, too. */
-  hasNotice?: boolean;
+  /** Of the end date: whether it has to be given, and what an empty one says in place of the schema's message. */
+  end?: { readonly required?: boolean; readonly missing?: string };
+  /** Below a cost in another currency. */
+  costNote?: (result: CostResult) => ReactNode;
 };
 
-const none: readonly Contract[] = [];
-
 /** A contract's fields inside a form that holds it as `contract`. */
-export function ContractFields({ today, endMissing, hasNotice = false }: ContractFieldsProps) {
+export function ContractFields({ names, today, end, costNote }: ContractFieldsProps) {
   const term = useTerm();
+  const fields = {
+    cost: <CostFields today={today}>{costNote}</CostFields>,
+    billingCycle: <TermField {...term.billing} today={today} />,
+    startDate: <TermField {...term.start} today={today} />,
+    endDate: <EndField term={term} today={today} {...end} />,
+    paymentType: <TermField name="paymentType" today={today} />,
+    cancellationNoticeDate: (
+      <TermField
+        label="Cancel Notice Date (Optional)"
+        name="cancellationNoticeDate"
+        today={today}
+        hint="Date by which cancellation notice must be given (typically 30-90 days before contract end)"
+      />
+    ),
+  };
   return (
     <>
-      <CostFields today={today} />
-      <TermField {...term.billing} today={today} />
-      <TermField {...term.start} today={today} />
-      <EndField term={term} today={today} missing={endMissing} required />
-      <TermField name="paymentType" today={today} />
-      {hasNotice && <NoticeField today={today} />}
-      <RenewalMore today={today} />
-      {hasNotice && (
-        <div className="narrow:col-span-2 empty:hidden">
-          <TypedContractWarnings contracts={none} />
-        </div>
-      )}
+      {names.map((name) => (
+        <Fragment key={name}>{fields[name]}</Fragment>
+      ))}
+      <SeldomTerms today={today} />
     </>
   );
 }
+
+const namesInMore = [...renewalFieldNames, 'priceCheckFrequency'] as const;
+
+/** What few people know of a new contract, folded away until it is given, asked for or wrong. */
+function SeldomTerms({ today }: { today: string }) {
+  const { control, getValues } = useFormContext<WithContract>();
+  const { errors } = useFormState({ control });
+  // What was taken over from another contract is seen before it is sent.
+  const [isOpen, setIsOpen] = useState(() => isAnyGiven(getValues('contract')));
+  const isWrong = namesInMore.some((name) => errors.contract?.[name]);
+  return (
+    <div className="narrow:col-span-2">
+      <More open={isOpen} isWrong={isWrong} onToggle={() => setIsOpen(!isOpen)}>
+        <div className="grid gap-x-3 gap-y-4 narrow:grid-cols-2">
+          <RenewalFields today={today} />
+          <TermField name="priceCheckFrequency" today={today} />
+        </div>
+      </More>
+    </div>
+  );
+}
+
+const isAnyGiven = (contract: WithContract['contract']): boolean =>
+  namesInMore.some((name) => contract[name] && String(contract[name]) !== '');

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { QueryError } from '../../ui/query-error.tsx';
+import { Answer } from '../../ui/answer.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { ContractBoard, type ContractSectionProps, SectionFrame } from './contract-board.tsx';
 import { softwareContractsQuery } from './contracts.queries.ts';
@@ -7,15 +7,15 @@ import { softwareContractsQuery } from './contracts.queries.ts';
 /** An item's contracts (docs/product/panel.md#contract-information). */
 export function ContractSection(props: ContractSectionProps) {
   const query = useQuery(softwareContractsQuery(props.softwareId));
-  if (query.data) return <ContractBoard key={props.softwareId} {...props} />;
   return (
-    <SectionFrame>
-      {query.isError ? (
-        <QueryError title="Contracts could not be loaded" query={query} />
-      ) : (
-        <ContractsWaiting />
-      )}
-    </SectionFrame>
+    <Answer
+      query={query}
+      waiting={<ContractsWaiting />}
+      failed="Contracts could not be loaded"
+      frame={(instead) => <SectionFrame>{instead}</SectionFrame>}
+    >
+      {() => <ContractBoard key={props.softwareId} {...props} />}
+    </Answer>
   );
 }
 

@@ -3,17 +3,11 @@ import type { Contract } from '@purser/api/contracts';
 import type { PurchaseRequest } from '@purser/api/request-replies';
 import { Problem } from '@purser/domain/problem';
 import { wasCancelled } from '@purser/domain/renewal/states';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useKeyPerBody } from '../../lib/key-per-body.ts';
-import { showServerMessages } from '../../lib/record-form.ts';
 import { toast } from '../../lib/toast.ts';
-import {
-  type ContractCreation,
-  type ContractCreationInput,
-  contractCreation,
-  pathOf,
-} from './contract-form.ts';
+import { type ContractCreation, type ContractCreationInput, contractCreation } from './contract-form.ts';
 import { useCreateContract, useSubmitContract } from './contract-writes.ts';
 import { type NextContract, newInput, renewedInput } from './next-contract-form.ts';
 import { announceRenewal, nameOf } from './next-contract-texts.tsx';
@@ -41,8 +35,7 @@ export function useNextContract(next: NextContract, { today, onCreated, onSubmit
   const saving = sending === 'ask' ? submission : creation;
   const keyFor = useKeyPerBody();
 
-  const submit = form.handleSubmit(({ contract: typed }) => {
-    if (saving.isPending) return;
+  function send({ contract: typed }: ContractCreation) {
     const renewal = next.kind === 'new' ? {} : { renewsContractId: next.contract.id, ...takesBack };
     const contract = { ...typed, ...renewal };
     saving.mutate(
@@ -58,16 +51,16 @@ export function useNextContract(next: NextContract, { today, onCreated, onSubmit
           else onSubmitted?.(saved);
         },
         onError: (error) => {
-          showServerMessages(error, { pathOf, setError: form.setError });
           question.noteRefusal(error);
           noteCancellation(error);
         },
       },
     );
-  });
+  }
 
   return {
     form,
+    send,
     saving,
     sending,
     requestForm,
@@ -75,7 +68,6 @@ export function useNextContract(next: NextContract, { today, onCreated, onSubmit
     isBegun: opening.submit === false,
     /** Whether one chooses between asking and saving. */
     isAsked: question.isAsked,
-    submit: (event: FormEvent) => void submit(event),
     choose: (chosen: Sending) => {
       creation.reset();
       submission.reset();

@@ -57,18 +57,6 @@ export function TermField(props: TermFieldProps) {
   );
 }
 
-/** The day to give notice of a new contract. */
-export function NoticeField({ today }: { today: string }) {
-  return (
-    <TermField
-      label="Cancel Notice Date (Optional)"
-      name="cancellationNoticeDate"
-      today={today}
-      hint="Date by which cancellation notice must be given (typically 30-90 days before contract end)"
-    />
-  );
-}
-
 type TermControlProps = ControlOptions & {
   field: ControllerRenderProps<WithContract, `contract.${TermName}`>;
 };

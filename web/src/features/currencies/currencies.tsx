@@ -1,12 +1,13 @@
+import type { RateOverview } from '@purser/api/exchange-rates';
 import { currencyName } from '@purser/domain/currencies/known-currencies';
 import { may } from '@purser/domain/policy';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { rateOverviewQuery } from '../../lib/currencies.ts';
 import { useMe } from '../../lib/session.tsx';
+import { Answer } from '../../ui/answer.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
-import { QueryError } from '../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { ApplyRate } from './apply-rate.tsx';
@@ -17,40 +18,42 @@ import { RateTable } from './rate-table.tsx';
 export function Currencies({ company, undo }: { company: ReactNode; undo: (importId: number) => ReactNode }) {
   const found = useQuery(rateOverviewQuery);
   const maySave = may(useMe(), 'save rates');
-  const { data: overview } = found;
-  if (!found.isFetched) return waiting;
-  if (!overview) {
-    return (
-      <Card>
-        <QueryError title="The rates could not be loaded" query={found} />
-      </Card>
-    );
-  }
   return (
-    <div className="currencies">
-      <div>
-        <RateTable overview={overview} maySave={maySave} />
-      </div>
-      <div>
-        <Card title="Company">
-          <div className="currencies-company">
-            <Field
-              label="Currency"
-              hint={
-                overview.isFixed ? 'Fixed since there are contracts' : 'Set by CURRENCY where Purser runs'
-              }
-            >
-              <TextInput disabled value={`${overview.company}, ${currencyName(overview.company)}`} />
-            </Field>
-            {company}
+    <Answer
+      query={found}
+      waiting={waiting}
+      failed="The rates could not be loaded"
+      frame={(instead) => (found.isFetched ? <Card>{instead}</Card> : instead)}
+    >
+      {(overview) => (
+        <div className="currencies">
+          <div>
+            <RateTable overview={overview} maySave={maySave} />
           </div>
-        </Card>
-        {maySave && <ImportRates overview={overview} undo={undo} />}
-        <ApplyRate company={overview.company} />
-      </div>
-    </div>
+          <div>
+            <Card title="Company">
+              <div className="currencies-company">
+                <CompanyCurrency overview={overview} />
+                {company}
+              </div>
+            </Card>
+            {maySave && <ImportRates overview={overview} undo={undo} />}
+            <ApplyRate company={overview.company} />
+          </div>
+        </div>
+      )}
+    </Answer>
   );
 }
+
+const CompanyCurrency = ({ overview: { company, isFixed } }: { overview: RateOverview }) => (
+  <Field
+    label="Currency"
+    hint={isFixed ? 'Fixed since there are contracts' : 'Set by CURRENCY where Purser runs'}
+  >
+    <TextInput disabled value={`${company}, ${currencyName(company)}`} />
+  </Field>
+);
 
 const waiting = (
   <Waiting label="Loading the rates">

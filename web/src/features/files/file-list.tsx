@@ -10,11 +10,11 @@ import { messageOf } from '../../lib/query-client.ts';
 import { readProblem } from '../../lib/read-problem.ts';
 import { useUsers } from '../../lib/reference.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Answer } from '../../ui/answer.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { QueryError } from '../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import type { FileList, ListedFile } from './file-list.ts';
@@ -32,9 +32,11 @@ type FileListProps<File extends ListedFile> = {
 
 export function FileList<File extends ListedFile>(props: FileListProps<File>) {
   const { files, loadFailure } = props.list;
-  if (files.data) return <Files {...props} files={files.data} />;
-  if (files.isPending) return <FilesSkeleton />;
-  return <QueryError {...loadFailure} query={files} />;
+  return (
+    <Answer query={files} waiting={<FilesSkeleton />} failed={loadFailure.title} reason={loadFailure.text}>
+      {(known) => <Files {...props} files={known} />}
+    </Answer>
+  );
 }
 
 type FilesProps<File extends ListedFile> = FileListProps<File> & { files: readonly File[] };

@@ -3,9 +3,9 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSoftwareOptions, useUsers, withChosen } from '../../lib/reference.ts';
 import { segmentColor } from '../../lib/segment-color.ts';
+import { Answer } from '../../ui/answer.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import type { Option } from '../../ui/option.ts';
-import { QueryError } from '../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { ColorDot } from '../../ui/split-bar.tsx';
 import { vendorsQuery } from './forecast.queries.ts';
@@ -48,17 +48,19 @@ export function ForecastFilterChips({ filters, onFilter }: ForecastFilterChipsPr
 
 const noVendors: readonly string[] = [];
 
-function MissingVendors({ query }: { query: UseQueryResult }) {
-  // The question failed, though it may be asked again by now.
-  if (query.isFetched) return <QueryError title="The vendors could not be loaded" query={query} />;
-  return (
-    <Waiting label="Loading the vendors" className="grid gap-3 p-3">
-      {['70%', '60%', '80%'].map((width) => (
-        <Skeleton key={width} width={width} />
-      ))}
-    </Waiting>
-  );
-}
+const MissingVendors = ({ query }: { query: UseQueryResult }) => (
+  <Answer query={query} waiting={skeleton} failed="The vendors could not be loaded">
+    {() => null}
+  </Answer>
+);
+
+const skeleton = (
+  <Waiting label="Loading the vendors" className="grid gap-3 p-3">
+    {['70%', '60%', '80%'].map((width) => (
+      <Skeleton key={width} width={width} />
+    ))}
+  </Waiting>
+);
 
 const labels: Readonly<Record<ForecastFilterName, string>> = {
   segment: 'Segment',

@@ -7,11 +7,11 @@ import { fieldLabel, fieldText, requestNamed } from '../../lib/field-texts.ts';
 import { formatInstant } from '../../lib/format-instant.ts';
 import { namesAmong, type PeopleNames } from '../../lib/people-names.ts';
 import { useUsers } from '../../lib/reference.ts';
+import { Answer } from '../../ui/answer.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LongText } from '../../ui/long-text.tsx';
-import { QueryError } from '../../ui/query-error.tsx';
 import { ShowOlder } from '../../ui/show-more.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { changesQuery, useOlderChanges } from './history.queries.ts';
@@ -33,9 +33,11 @@ export function HistorySection(props: HistorySectionProps) {
 
 function Changes({ softwareId, recurring }: HistorySectionProps) {
   const changes = useQuery(changesQuery(softwareId));
-  if (changes.data) return <ChangeList softwareId={softwareId} recurring={recurring} {...changes.data} />;
-  if (changes.isPending) return <ChangesSkeleton />;
-  return <QueryError title="The change history could not be loaded" query={changes} />;
+  return (
+    <Answer query={changes} waiting={<ChangesSkeleton />} failed="The change history could not be loaded">
+      {(known) => <ChangeList softwareId={softwareId} recurring={recurring} {...known} />}
+    </Answer>
+  );
 }
 
 type ChangeListProps = HistorySectionProps & { entries: readonly ChangeLog[]; hasOlder: boolean };

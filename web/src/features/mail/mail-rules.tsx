@@ -3,9 +3,9 @@ import { may } from '@purser/domain/policy';
 import { useQuery } from '@tanstack/react-query';
 import { useMe } from '../../lib/session.tsx';
 import type { OnUnsaved } from '../../lib/unsaved.ts';
+import { Answer } from '../../ui/answer.tsx';
 import { Card } from '../../ui/card.tsx';
 import { pageHeading, useRestoredFocus } from '../../ui/focus.ts';
-import { QueryError } from '../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { emailRulesQuery } from './mail.queries.ts';
 import { mailGroups } from './mail-labels.ts';
@@ -23,11 +23,9 @@ export function MailRules({ onUnsaved }: MailRulesProps) {
   return (
     <>
       <div className="contents" {...restoredFocus}>
-        {rules.data && <Rules saved={rules.data} onUnsaved={onUnsaved} />}
-        {!rules.data && !rules.isFetched && skeleton}
-        {!rules.data && rules.isFetched && (
-          <QueryError title="Email rules could not be loaded" query={rules} />
-        )}
+        <Answer query={rules} waiting={skeleton} failed="Email rules could not be loaded">
+          {(saved) => <Rules saved={saved} onUnsaved={onUnsaved} />}
+        </Answer>
       </div>
       {may(me, 'see mails') && <OutgoingMail />}
     </>

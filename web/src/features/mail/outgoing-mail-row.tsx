@@ -6,8 +6,8 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { formatInstant } from '../../lib/format-instant.ts';
+import { Answer } from '../../ui/answer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { QueryError } from '../../ui/query-error.tsx';
 import { Mark } from '../../ui/status-mark.tsx';
 import { mailQuery } from './outgoing-mail.queries.ts';
 import { RenderedMail, RenderedMailSkeleton } from './rendered-mail.tsx';
@@ -112,14 +112,19 @@ function OutgoingMailText({ mail: { id, status, subject, userName, why } }: { ma
     <div className="mail-text">
       <p>{why === null ? 'Why it was written is not known any more.' : `Why, to ${userName}: “${why}”`}</p>
       {status !== 'sent' && <p>It has not left yet. This is how it would read now.</p>}
-      {text.isPending && <RenderedMailSkeleton label="Loading the mail" />}
-      {text.isError && <QueryError title="The mail could not be loaded" query={text} />}
-      {text.data?.html === '' && (
-        <p>The text of this mail was not kept when it was sent. Mails that are sent now keep theirs.</p>
-      )}
-      {text.data?.html && (
-        <RenderedMail subject={text.data.subject} html={text.data.html} title={`Mail: ${subject}`} />
-      )}
+      <Answer
+        query={text}
+        waiting={<RenderedMailSkeleton label="Loading the mail" />}
+        failed="The mail could not be loaded"
+      >
+        {(mail) =>
+          mail.html ? (
+            <RenderedMail subject={mail.subject} html={mail.html} title={`Mail: ${subject}`} />
+          ) : (
+            <p>The text of this mail was not kept when it was sent. Mails that are sent now keep theirs.</p>
+          )
+        }
+      </Answer>
     </div>
   );
 }

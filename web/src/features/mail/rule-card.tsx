@@ -1,15 +1,19 @@
 import { defaultDirectCreationRoles, type MailEvent, mailKinds } from '@purser/domain/mail';
-import { type MailRole, mailRoles } from '@purser/domain/mails/define-mail';
+import { type MailRole, type MailTemplate, mailRoles } from '@purser/domain/mails/define-mail';
 import { Send } from 'lucide-react';
 import { useId, useState } from 'react';
+import { useMe } from '../../lib/session.tsx';
+import { useTypedForm } from '../../lib/typed-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { DisclosureButton } from '../../ui/disclosure.tsx';
-import { FieldGroup } from '../../ui/field.tsx';
+import { Field, FieldGroup } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useSendTest } from './mail.queries.ts';
 import { recipientLabels, recipientsText } from './mail-labels.ts';
 import { MailTexts } from './mail-texts.tsx';
 import { ReminderSchedule } from './reminder-schedule.tsx';
-import { SendTestDialog } from './send-test-dialog.tsx';
 import type { RulePartProps } from './use-rule-draft.ts';
 
 type RuleCardProps = RulePartProps & { isOpen: boolean; onToggle: () => void };
@@ -70,6 +74,42 @@ function RuleFields({ isOpen, ...rule }: RulePartProps & { isOpen: boolean }) {
         <SendTestDialog event={event} title={title} texts={values} onClose={() => setIsTesting(false)} />
       )}
     </>
+  );
+}
+
+type SendTestDialogProps = { event: MailEvent; title: string; texts: MailTemplate; onClose: () => void };
+
+/** Asks for an address and sends the typed texts there, saved or not (docs/product/mail.md#previews-and-tests). */
+function SendTestDialog({ event, title, texts, onClose }: SendTestDialogProps) {
+  const me = useMe();
+  const test = useSendTest();
+  const { form, typed, change, faults } = useTypedForm({ start: { to: me.email }, error: test.error });
+  const { subject, html } = texts;
+  return (
+    <FormDialog
+      title={`Send Test: ${title}`}
+      description="Sends the mail as it is typed here, saved or not, with a real record."
+      form={form}
+      saving={test}
+      verb="Send"
+      pending="Sending…"
+      failed={{ title: 'The test was not sent' }}
+      onSend={({ to }) => test.mutate({ type: event, to, subject, html }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <Field label="Send test to:" required error={faults.to}>
+        <TextInput
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          value={typed.to}
+          onChange={({ target }) => {
+            change({ to: target.value });
+            test.reset();
+          }}
+        />
+      </Field>
+    </FormDialog>
   );
 }
 

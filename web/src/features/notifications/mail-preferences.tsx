@@ -9,9 +9,9 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Answer } from '../../ui/answer.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
-import { QueryError } from '../../ui/query-error.tsx';
 import { WaitingTable } from '../../ui/waiting-table.tsx';
 import { settingsQuery, useSettings } from './notifications.queries.ts';
 
@@ -28,11 +28,11 @@ export function MailPreferences() {
   const save = useSettings();
   return (
     <Card title="How mail reaches you" className="preferences-card">
-      {settings.isPending && skeleton}
-      {settings.isError && <QueryError title="Your preferences could not be loaded" query={settings} />}
-      {settings.data && (
-        <PreferencesTable settings={settings.data} onChange={(kind, mail) => save.mutate({ kind, mail })} />
-      )}
+      <Answer query={settings} waiting={skeleton} failed="Your preferences could not be loaded">
+        {(saved) => (
+          <PreferencesTable settings={saved} onChange={(kind, mail) => save.mutate({ kind, mail })} />
+        )}
+      </Answer>
       <p className="preferences-note">
         <Lock aria-hidden="true" />
         My turn can wait for the daily digest, but not longer. A renewal that was missed is mailed at once.

@@ -12,8 +12,9 @@ import { CalendarCheck } from 'lucide-react';
 import { useExpectedSize } from '../../lib/expected-size.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useToday } from '../../lib/session.tsx';
-import { AnswerCard } from '../../ui/answer-card.tsx';
+import { Answer } from '../../ui/answer.tsx';
 import { buttonLook } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { renewalPositions, withoutYear } from './renewal-positions.ts';
@@ -28,16 +29,21 @@ export function RenewalAlerts(opening: RenewalOpening) {
   const answer = useQuery(renewalsQuery);
   const expected = useExpectedSize('renewals', mostRenewals, answer.data?.alerts.length);
   return (
-    <AnswerCard
+    <Card
       title="Renewal Alerts"
-      answer={answer}
-      what="Renewals"
-      note={renewalSummary}
+      note={answer.data && renewalSummary(answer.data)}
       className="renewals"
-      skeleton={<RenewalsSkeleton rows={expected || emptyRows} />}
+      restoresFocus
     >
-      {(renewals) => <Alerts renewals={renewals} {...opening} />}
-    </AnswerCard>
+      <Answer
+        query={answer}
+        waiting={<RenewalsSkeleton rows={expected || emptyRows} />}
+        failed="Renewals could not be loaded"
+        stale="Renewals"
+      >
+        {(renewals) => <Alerts renewals={renewals} {...opening} />}
+      </Answer>
+    </Card>
   );
 }
 

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { formatInstant } from '../../lib/format-instant.ts';
 import { useSoftwareOptions } from '../../lib/reference.ts';
 import { toast } from '../../lib/toast.ts';
+import { Answer } from '../../ui/answer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { QueryError } from '../../ui/query-error.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { calendarFeedsQuery, useCreateFeed, useRevokeFeed } from './calendar-feeds.queries.ts';
@@ -33,16 +33,16 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="grid grid-cols-1 gap-4">
-        {feeds.data ? (
-          <FeedList
-            feeds={feeds.data}
-            isCreating={creation.isPending}
-            onCreate={(kind, segment) => creation.mutate({ kind, segment })}
-            onRevoke={setRevoked}
-          />
-        ) : (
-          <Missing feeds={feeds} />
-        )}
+        <Answer query={feeds} waiting={skeleton} failed="Your addresses could not be loaded">
+          {(known) => (
+            <FeedList
+              feeds={known}
+              isCreating={creation.isPending}
+              onCreate={(kind, segment) => creation.mutate({ kind, segment })}
+              onRevoke={setRevoked}
+            />
+          )}
+        </Answer>
         {created && of && (
           <FeedAddress
             key={created.id}
@@ -62,15 +62,12 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Missing({ feeds }: { feeds: Parameters<typeof QueryError>[0]['query'] }) {
-  if (feeds.error) return <QueryError title="Your addresses could not be loaded" query={feeds} />;
-  return (
-    <Waiting label="Loading your addresses" className="grid gap-4">
-      <Skeleton width="60%" />
-      <Skeleton width="45%" />
-    </Waiting>
-  );
-}
+const skeleton = (
+  <Waiting label="Loading your addresses" className="grid gap-4">
+    <Skeleton width="60%" />
+    <Skeleton width="45%" />
+  </Waiting>
+);
 
 type Named = Pick<CalendarFeed, 'kind' | 'segment'>;
 

@@ -5,10 +5,10 @@ import { isSignedOut } from '../../lib/problem-kinds.ts';
 import { softwareOptionsQuery } from '../../lib/reference.ts';
 import { toast } from '../../lib/toast.ts';
 import type { OnUnsaved } from '../../lib/unsaved.ts';
+import { Answer } from '../../ui/answer.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { useFaultFocus } from '../../ui/fault-focus.ts';
-import { QueryError } from '../../ui/query-error.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { useSharedSave } from '../../ui/shared-save.ts';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
@@ -23,9 +23,11 @@ type OptionListsProps = { onUnsaved: OnUnsaved };
 export function OptionLists({ onUnsaved }: OptionListsProps) {
   // Others change them, too: an edit doesn't start from lists that a form has loaded long ago.
   const options = useQuery({ ...softwareOptionsQuery, refetchOnMount: 'always' });
-  if (options.isPending) return skeleton;
-  if (options.data) return <OptionsForm saved={options.data} onUnsaved={onUnsaved} />;
-  return <QueryError title="Failed to fetch software options" query={options} />;
+  return (
+    <Answer query={options} waiting={skeleton} failed="Failed to fetch software options">
+      {(saved) => <OptionsForm saved={saved} onUnsaved={onUnsaved} />}
+    </Answer>
+  );
 }
 
 function OptionsForm({ saved, onUnsaved }: OptionListsProps & { saved: SoftwareOptions }) {

@@ -3,15 +3,13 @@ import type { submitSoftware } from '@purser/api/addresses';
 import type { BodyAt } from '@purser/api/endpoint-at';
 import type { PurchaseRequest } from '@purser/api/request-replies';
 import { type NewSoftware, type NewSoftwareInput, newSoftware, type Software } from '@purser/api/software';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { type FieldPath, FormProvider, useForm } from 'react-hook-form';
-import { type FormFiles, sendWithFiles, showRefusal, withFiles } from '../../lib/form-files.ts';
+import { dialogFormWithFiles, type FormFiles, withFiles } from '../../lib/form-files.ts';
 import { useKeyPerBody } from '../../lib/key-per-body.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CancelButton } from '../../ui/cancel-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { sentPercentages } from './percentages-draft.ts';
 import { type NamedItem, SameProduct } from './same-product.tsx';
 import { useCreateSoftware, useSubmitSoftware } from './software.queries.ts';
@@ -56,7 +54,7 @@ export function AddSoftwareDialog(props: AddSoftwareDialogProps) {
   const { contract, contractFields, submitForApproval, opening, files, onAlone, onClose } = props;
   const creation = useCreateSoftware();
   const submission = useSubmitSoftware();
-  const isSaving = creation.isPending || submission.isPending;
+  const saving = submitForApproval ? submission : creation;
   const texts = textsOf(submitForApproval, opening);
   const keyFor = useKeyPerBody();
   const form = useForm<NewSoftwareInput, unknown, NewSoftware>({
@@ -67,63 +65,50 @@ export function AddSoftwareDialog(props: AddSoftwareDialogProps) {
     defaultValues: { ...blankWithContract, contract },
   });
 
-  const onError = (error: Error) => showRefusal(error, { pathOf, setError: form.setError, files });
-
   function create(software: NewSoftwareInput) {
     const idempotencyKey = keyFor({ ...software, ...opening });
     const { contract: terms } = software;
     if (!submitForApproval || !terms)
-      return creation.mutate({ software, idempotencyKey }, { onSuccess: props.onCreated, onError });
+      return creation.mutate({ software, idempotencyKey }, { onSuccess: props.onCreated });
     submission.mutate(
       { software: { ...software, ...opening, contract: terms }, idempotencyKey },
-      { onSuccess: ({ request }) => props.onSubmitted(request), onError },
+      { onSuccess: ({ request }) => props.onSubmitted(request) },
     );
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!isSaving)
-      void sendWithFiles(form, files, (values, uploaded) => create({ ...values, files: uploaded }));
-  }
-
   return (
-    <Dialog
-      onOpenChange={(open) => open || onClose()}
-      title="Add New Software"
-      size="md"
-      onSubmit={submit}
-      unsaved={form.formState.isDirty || files.count > 0}
-      footer={
-        <>
+    <FormProvider {...form}>
+      <FormDialog
+        title="Add New Software"
+        size="md"
+        form={dialogFormWithFiles(form, pathOf, files)}
+        saving={saving}
+        isUploading={files.isUploading}
+        verb={withFiles(texts.label, files.count)}
+        pending={texts.busyLabel}
+        failed={null}
+        more={
           <AloneLink
             // The panel's form has no files, which would be lost.
-            disabled={files.count > 0 || isSaving}
+            disabled={files.count > 0 || saving.isPending}
             onClick={() => onAlone(form.getValues())}
           />
-          <CancelButton />
-          <SubmitButton
-            busy={isSaving || files.isUploading}
-            busyLabel={files.isUploading ? 'Uploading…' : texts.busyLabel}
-          >
-            {withFiles(texts.label, files.count)}
-          </SubmitButton>
-        </>
-      }
-    >
-      <FormProvider {...form}>
-        <div className="grid gap-x-3 gap-y-4 narrow:grid-cols-2">
-          <SoftwareFields afterName={<SameProduct items={props.known} className="narrow:col-span-2" />} />
-          <h3 className="border-t border-line pt-4 narrow:col-span-2">Contract</h3>
-          {submitForApproval && (
-            <Alert className="narrow:col-span-2">
-              The software is added now. Its contract becomes a request, and is created once that is approved.
-            </Alert>
-          )}
-          {contractFields}
-          {files.field}
-        </div>
-      </FormProvider>
-    </Dialog>
+        }
+        columns={2}
+        onSend={create}
+        onClose={onClose}
+      >
+        <SoftwareFields afterName={<SameProduct items={props.known} className="narrow:col-span-2" />} />
+        <h3 className="border-t border-line pt-4 narrow:col-span-2">Contract</h3>
+        {submitForApproval && (
+          <Alert className="narrow:col-span-2">
+            The software is added now. Its contract becomes a request, and is created once that is approved.
+          </Alert>
+        )}
+        {contractFields}
+        {files.field}
+      </FormDialog>
+    </FormProvider>
   );
 }
 

@@ -1,16 +1,12 @@
 import { terminateSoftware } from '@purser/api/software';
-import { Problem } from '@purser/domain/problem';
-import { type FormEvent, useRef, useState } from 'react';
 import { formatCivilDate } from '../../lib/format.ts';
-import { serverMessage } from '../../lib/server-message.ts';
 import { useToday } from '../../lib/session.tsx';
+import { useTypedForm } from '../../lib/typed-form.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { CancelButton } from '../../ui/cancel-button.tsx';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { DateField } from '../../ui/date-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import type { SoftwareEditor } from './use-software-editor.ts';
 
 type Term = { readonly startDate: string; readonly endDate: string | null };
@@ -37,68 +33,54 @@ export function SoftwareEditorDialogs(props: SoftwareEditorDialogsProps) {
 function TerminationDialog({ name, contract, editor }: SoftwareEditorDialogsProps) {
   const { isSent, problem } = editor;
   const today = useToday();
-  const [endDate, setEndDate] = useState(() => lastDay(contract, today));
-  const [message, setMessage] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
-  const refusal = problem instanceof Problem ? problem.fields?.endDate : undefined;
-  const failure = serverMessage(problem, 'Failed to update software');
-
-  function change(date: string) {
-    setEndDate(date);
-    if (message !== undefined) setMessage(messageFor(date));
-  }
-
-  function confirm(event: FormEvent) {
-    event.preventDefault();
-    if (isSent) return;
-    const wrong = messageFor(endDate);
-    setMessage(wrong);
-    if (wrong === undefined) void editor.send({ endDate });
-    else input.current?.focus();
-  }
-
+  const { form, typed, change, faults } = useTypedForm({
+    start: { endDate: lastDay(contract, today) },
+    faultsOf: ({ endDate }) => ({ endDate: messageFor(endDate) }),
+    error: problem,
+  });
+  const { endDate } = typed;
   return (
-    <Dialog
-      onOpenChange={editor.askForDate}
+    <FormDialog
       title="Confirm Contract Termination"
       description={
         contract
           ? `${name} becomes terminated, and its latest contract, ${termOf(contract)}, ends on this date.`
           : `${name} becomes terminated. It has no contract that would end.`
       }
-      onSubmit={confirm}
+      form={form}
+      saving={{ isPending: isSent, error: problem }}
+      verb="Confirm Termination"
+      pending="Terminating…"
+      destructive
+      failed={{ otherwise: 'Failed to update software' }}
+      onSend={() => void editor.send({ endDate })}
+      onClose={() => editor.askForDate(false)}
       onClosed={() => editor.form.setFocus('status')}
-      footer={
-        <>
-          <CancelButton />
-          <SubmitButton variant="destructive" busy={isSent} busyLabel="Terminating…">
-            Confirm Termination
-          </SubmitButton>
-        </>
-      }
     >
-      <div className="grid gap-4">
-        {contract && contract.startDate > today && (
-          <Alert variant="warning">
-            That contract hasn’t begun. To end before {formatCivilDate(contract.startDate)}, close this and
-            delete that contract first, under Contract Information.
-          </Alert>
-        )}
-        <Field
-          label="Last Contract Date"
-          hint={
-            endDate > today && endDate === contract?.endDate
-              ? 'The last day of that contract. It can be an earlier one.'
-              : undefined
-          }
-          error={message ?? refusal}
-          required
-        >
-          <DateField ref={input} value={endDate} onChange={change} today={today} min={contract?.startDate} />
-        </Field>
-        {failure && refusal === undefined && <Alert variant="destructive">{failure}</Alert>}
-      </div>
-    </Dialog>
+      {contract && contract.startDate > today && (
+        <Alert variant="warning">
+          That contract hasn’t begun. To end before {formatCivilDate(contract.startDate)}, close this and
+          delete that contract first, under Contract Information.
+        </Alert>
+      )}
+      <Field
+        label="Last Contract Date"
+        hint={
+          endDate > today && endDate === contract?.endDate
+            ? 'The last day of that contract. It can be an earlier one.'
+            : undefined
+        }
+        error={faults.endDate}
+        required
+      >
+        <DateField
+          value={endDate}
+          onChange={(day) => change({ endDate: day })}
+          today={today}
+          min={contract?.startDate}
+        />
+      </Field>
+    </FormDialog>
   );
 }
 

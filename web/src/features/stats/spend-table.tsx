@@ -42,7 +42,14 @@ export function SpendTable({ id, stats, lines }: SpendTableProps) {
   ];
   return (
     <TableFrame label={name} id={id} className="spend-table">
-      <DataTable label={name} look="plain" className="tabular-nums" columns={columns} rows={months} rowKey={({ at }) => at} />
+      <DataTable
+        label={name}
+        look="plain"
+        className="tabular-nums"
+        columns={columns}
+        rows={months}
+        rowKey={({ at }) => at}
+      />
     </TableFrame>
   );
 }

@@ -7,11 +7,11 @@ import { countOf, formatBytes } from '../../lib/format.ts';
 import { formatShortInstant } from '../../lib/format-instant.ts';
 import { useNow } from '../../lib/now.ts';
 import { useMe } from '../../lib/session.tsx';
+import { Answer } from '../../ui/answer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { QueryError } from '../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { agoText, backupOutcomes } from './backup-outcomes.ts';
 import { BackupTable } from './backup-table.tsx';
@@ -38,11 +38,9 @@ export function Backups({ state }: { state: System['backup'] }) {
     >
       {(backUp.isPending || state.isRunning) && <BeingWritten />}
       <Sums state={state} />
-      {!backups.isFetched && skeleton}
-      {backups.isFetched && !backups.data && (
-        <QueryError title="The backups could not be loaded" query={backups} />
-      )}
-      {backups.data && <Found backups={backups.data} state={state} />}
+      <Answer query={backups} waiting={skeleton} failed="The backups could not be loaded">
+        {(found) => <Found backups={found} state={state} />}
+      </Answer>
       <p className="system-foot">
         A backup is restored from the command line, into an empty database: <code>purser restore FILE</code>
       </p>

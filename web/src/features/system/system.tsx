@@ -2,10 +2,11 @@ import { may } from '@purser/domain/policy';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useMe } from '../../lib/session.tsx';
+import { Answer } from '../../ui/answer.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { pageHeading, useRestoredFocus } from '../../ui/focus.ts';
-import { QueryAlert, QueryError } from '../../ui/query-error.tsx';
+import { QueryAlert } from '../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { Backups } from './backups.tsx';
 import { DownloadReport } from './download-report.tsx';
@@ -30,7 +31,6 @@ export function System() {
 function Installation() {
   const found = useQuery(systemQuery);
   const restoredFocus = useRestoredFocus(() => null, pageHeading);
-  const { data: system } = found;
   return (
     <div className="system" {...restoredFocus}>
       <DownloadReport />
@@ -42,23 +42,28 @@ function Installation() {
           query={found}
         />
       )}
-      {!found.isFetched && skeleton}
-      {found.isFetched && !system && (
-        <Card className="col-span-full">
-          <QueryError title="The state could not be loaded" query={found} />
-        </Card>
-      )}
-      {system && (
-        <>
-          <div>
-            <SystemState system={system} isChecking={found.isFetching} onCheck={() => void found.refetch()} />
-            <LastErrors errors={system.errors} since={system.startedAt} />
-          </div>
-          <div>
-            <Backups state={system.backup} />
-          </div>
-        </>
-      )}
+      <Answer
+        query={found}
+        waiting={skeleton}
+        failed="The state could not be loaded"
+        frame={(instead) => (found.isFetched ? <Card className="col-span-full">{instead}</Card> : instead)}
+      >
+        {(system) => (
+          <>
+            <div>
+              <SystemState
+                system={system}
+                isChecking={found.isFetching}
+                onCheck={() => void found.refetch()}
+              />
+              <LastErrors errors={system.errors} since={system.startedAt} />
+            </div>
+            <div>
+              <Backups state={system.backup} />
+            </div>
+          </>
+        )}
+      </Answer>
     </div>
   );
 }

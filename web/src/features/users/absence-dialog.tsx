@@ -2,21 +2,17 @@ import { deleteAbsence, putAbsence } from '@purser/api/addresses';
 import type { User } from '@purser/api/users';
 import { firstDayMissing, lastDayMissing, latestReturn } from '@purser/domain/approvals/absences';
 import { isDateText } from '@purser/domain/days';
-import { Problem } from '@purser/domain/problem';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { refresh } from '../../lib/query-keys.ts';
 import { refreshRequests } from '../../lib/refresh-requests.ts';
-import { serverMessage } from '../../lib/server-message.ts';
 import { meQuery, useMe, useToday } from '../../lib/session.tsx';
 import { toast } from '../../lib/toast.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { type Faults, useTypedForm } from '../../lib/typed-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { CancelButton } from '../../ui/cancel-button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PersonSelect } from '../../ui/person-select.tsx';
 
 type AbsenceDialogProps = { user: Pick<User, 'id' | 'name' | 'absence'>; onClose: () => void };
@@ -26,83 +22,68 @@ export function AbsenceDialog({ user, onClose }: AbsenceDialogProps) {
   const me = useMe();
   const today = useToday();
   const { absence } = user;
-  const [from, setFrom] = useState(absence?.from ?? today);
-  const [to, setTo] = useState(absence?.to ?? '');
-  const [delegateId, setDelegateId] = useState<number | null>(absence?.delegateId ?? null);
-  const [isAsked, setIsAsked] = useState(false);
   const { save, end } = useAbsence(user.id, onClose);
-  const fields = save.error instanceof Problem ? (save.error.fields ?? {}) : {};
-  const failure = Object.keys(fields).length > 0 ? null : serverMessage(save.error ?? end.error, failed);
+  const { form, typed, change, faults } = useTypedForm<TypedAbsence>({
+    start: absence ?? { from: today, to: '', delegateId: null },
+    faultsOf,
+    error: save.error,
+  });
+  const { from, to, delegateId } = typed;
   const isMe = user.id === me.id;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setIsAsked(true);
-    if (save.isPending || from === '' || to === '' || delegateId === null) return;
-    save.mutate({ from, to, delegateId });
-  }
-
   return (
-    <Dialog
-      onOpenChange={(open) => open || onClose()}
+    <FormDialog
       title="Out of office"
       description={`What waits for ${isMe ? 'you' : user.name} waits for the delegate too. It ends by itself after the last day, and lasts a year at most.`}
-      onSubmit={submit}
-      footer={
-        <>
-          {absence && (
-            <Button variant="outline" busy={end.isPending} busyLabel="Saving…" onClick={() => end.mutate()}>
-              {isMe ? 'I’m back' : 'Is back'}
-            </Button>
-          )}
-          <CancelButton />
-          <Button type="submit" busy={save.isPending} busyLabel="Saving…">
-            Save
+      form={form}
+      saving={{ isPending: save.isPending, error: save.error ?? end.error }}
+      verb="Save"
+      pending="Saving…"
+      failed={{ otherwise: 'Nothing was saved. Please try again.' }}
+      more={
+        absence && (
+          <Button variant="outline" busy={end.isPending} busyLabel="Saving…" onClick={() => end.mutate()}>
+            {isMe ? 'I’m back' : 'Is back'}
           </Button>
-        </>
+        )
       }
+      columns={2}
+      onSend={() => delegateId !== null && save.mutate({ from, to, delegateId })}
+      onClose={onClose}
     >
-      <div className="grid gap-x-3 gap-y-4 narrow:grid-cols-2">
-        <Field label="First day" required error={fields.from ?? missing(isAsked, from, firstDayMissing)}>
-          <DateField value={from} today={today} onChange={setFrom} />
-        </Field>
-        <Field label="Last day" required error={fields.to ?? missing(isAsked, to, lastDayMissing)}>
-          <DateField
-            value={to}
-            today={today}
-            min={from}
-            max={isDateText(from) ? latestReturn(from) : undefined}
-            onChange={setTo}
-          />
-        </Field>
-        <div className="narrow:col-span-2">
-          <PersonSelect
-            label="Delegate"
-            required
-            except={user.id}
-            value={delegateId}
-            placeholder="Choose who decides meanwhile"
-            error={
-              fields.delegateId ??
-              missing(isAsked, delegateId === null ? '' : 'chosen', 'Please choose who decides meanwhile')
-            }
-            onChange={setDelegateId}
-          />
-        </div>
-        {failure && (
-          <Alert className="narrow:col-span-2" variant="destructive">
-            {failure}
-          </Alert>
-        )}
+      <Field label="First day" required error={faults.from}>
+        <DateField value={from} today={today} onChange={(day) => change({ from: day })} />
+      </Field>
+      <Field label="Last day" required error={faults.to}>
+        <DateField
+          value={to}
+          today={today}
+          min={from}
+          max={isDateText(from) ? latestReturn(from) : undefined}
+          onChange={(day) => change({ to: day })}
+        />
+      </Field>
+      <div className="narrow:col-span-2">
+        <PersonSelect
+          label="Delegate"
+          required
+          except={user.id}
+          value={delegateId}
+          placeholder="Choose who decides meanwhile"
+          error={faults.delegateId}
+          onChange={(id) => change({ delegateId: id })}
+        />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 
-const failed = 'Nothing was saved. Please try again.';
+type TypedAbsence = { from: string; to: string; delegateId: number | null };
 
-const missing = (isAsked: boolean, value: string, message: string): string | undefined =>
-  isAsked && value === '' ? message : undefined;
+const faultsOf = ({ from, to, delegateId }: TypedAbsence): Faults => ({
+  from: from === '' ? firstDayMissing : undefined,
+  to: to === '' ? lastDayMissing : undefined,
+  delegateId: delegateId === null ? 'Please choose who decides meanwhile' : undefined,
+});
 
 function useAbsence(id: number, onDone: () => void) {
   const client = useQueryClient();

@@ -7,10 +7,11 @@ import { onDemand } from '../../lib/on-demand.tsx';
 import { usersQuery } from '../../lib/reference.ts';
 import { useMe } from '../../lib/session.tsx';
 import type { OnUnsaved } from '../../lib/unsaved.ts';
+import { Answer } from '../../ui/answer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { QueryAlert, QueryError } from '../../ui/query-error.tsx';
+import { QueryAlert } from '../../ui/query-error.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ChangeRoleDialog } from './change-role-dialog.tsx';
@@ -62,9 +63,9 @@ export function Users({ view, onUnsaved, undo }: UsersProps) {
         {!mayManage && (
           <p className="users-note">Only administrators delete users and choose who is an administrator.</p>
         )}
-        {users.isPending && <UserListSkeleton />}
-        {users.isError && !users.data && <QueryError title="Users could not be loaded" query={users} />}
-        {users.data && <FoundUsers users={users.data} roles={roles} view={view} />}
+        <Answer query={users} waiting={<UserListSkeleton />} failed="Users could not be loaded">
+          {(known) => <FoundUsers users={known} roles={roles} view={view} />}
+        </Answer>
       </Card>
     </>
   );

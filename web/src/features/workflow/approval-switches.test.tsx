@@ -1,10 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerFrom, held, json, problem } from '../../../test/network.ts';
-import { renderTab } from '../../../test/settings-tab.tsx';
-import { newUser } from '../../../test/user.ts';
-import { openWorkflow, workflowRoutes } from '../../../test/workflow.ts';
-import { ApprovalSwitches } from './approval-switches.tsx';
+import { held, json, problem } from '../../../test/network.ts';
+import { openWorkflow } from '../../../test/workflow.ts';
 
 const needed = 'Contracts need approval';
 const self = 'Requestors may approve their own requests';
@@ -60,22 +57,4 @@ test('Without self-approval, a step of the requestor says that an administrator 
   await user.click(fourth.getByRole('combobox', { name: /^Role/ }));
   await user.click(await screen.findByRole('option', { name: 'Requestor' }));
   expect(fourth.getByText(/an administrator has to/)).toBeTruthy();
-});
-
-// The steps beside them would ask for the rules once more as soon as they are there.
-const Switches = () => <ApprovalSwitches disabled={false} />;
-
-test('Rules that can’t be loaded say so, and can be asked for again', async () => {
-  let isUp = false;
-  const routes = workflowRoutes();
-  answerFrom({
-    ...routes,
-    'GET /api/settings': () => (isUp ? routes['GET /api/settings']() : problem(503, 'The database is away')),
-  });
-  renderTab(Switches);
-  const alert = await screen.findByRole('alert');
-  expect(within(alert).getByText('Failed to fetch settings')).toBeTruthy();
-  isUp = true;
-  await newUser().click(within(alert).getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('checkbox', { name: needed })).toBeTruthy();
 });

@@ -4,11 +4,11 @@ import { settingLabels } from '@purser/domain/setting-labels';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { settingsQuery, useCostTolerance, useSwitch } from '../../lib/reference.ts';
+import { Answer } from '../../ui/answer.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { NumberInput } from '../../ui/number-input.tsx';
-import { QueryError } from '../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useSaveSwitch, useSaveTolerance } from './workflow.queries.ts';
@@ -18,20 +18,20 @@ export function ApprovalSwitches({ disabled }: { disabled: boolean }) {
   const settings = useQuery({ ...settingsQuery, refetchOnMount: 'always' });
   return (
     <Card title="Approval rules">
-      {settings.isPending && skeleton}
-      {settings.isError && !settings.data && <QueryError title="Failed to fetch settings" query={settings} />}
-      {settings.data && (
-        <ul className="workflow-switches">
-          {switches.map((item) => (
-            <li key={item.name}>
-              <ApprovalSwitch {...item} disabled={disabled} />
+      <Answer query={settings} waiting={skeleton} failed="Failed to fetch settings">
+        {() => (
+          <ul className="workflow-switches">
+            {switches.map((item) => (
+              <li key={item.name}>
+                <ApprovalSwitch {...item} disabled={disabled} />
+              </li>
+            ))}
+            <li>
+              <CostTolerance disabled={disabled} />
             </li>
-          ))}
-          <li>
-            <CostTolerance disabled={disabled} />
-          </li>
-        </ul>
-      )}
+          </ul>
+        )}
+      </Answer>
     </Card>
   );
 }

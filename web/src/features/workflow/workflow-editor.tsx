@@ -5,9 +5,9 @@ import { requestFormsQuery } from '../../lib/reference.ts';
 import { useMe } from '../../lib/session.tsx';
 import type { OnUnsaved } from '../../lib/unsaved.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Answer } from '../../ui/answer.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useDiscardGuard } from '../../ui/close-guard.tsx';
-import { QueryError } from '../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { ApprovalSwitches } from './approval-switches.tsx';
 import { StepsForm } from './steps-form.tsx';
@@ -36,8 +36,6 @@ function Workflows({ isAdmin, onUnsaved }: WorkflowEditorProps & { isAdmin: bool
   const [unsaved, setUnsaved] = useState<string | null>(null);
   const guard = useDiscardGuard(unsaved !== null);
   const form = forms.find(({ key, steps }) => key === formKey && steps !== null);
-  if (workflow.isPending) return skeleton;
-  if (!workflow.data) return <QueryError title="Failed to fetch the workflow" query={workflow} />;
 
   function tell(text: string | null) {
     setUnsaved(text);
@@ -45,18 +43,22 @@ function Workflows({ isAdmin, onUnsaved }: WorkflowEditorProps & { isAdmin: bool
   }
 
   return (
-    <>
-      <StepsForm
-        key={form?.key ?? ''}
-        form={form}
-        forms={forms.filter(({ steps }) => steps !== null)}
-        saved={form?.steps ?? workflow.data.steps}
-        isAdmin={isAdmin}
-        onUnsaved={tell}
-        onChoose={(key) => guard.leave(() => setFormKey(key))}
-      />
-      {guard.question}
-    </>
+    <Answer query={workflow} waiting={skeleton} failed="Failed to fetch the workflow">
+      {(saved) => (
+        <>
+          <StepsForm
+            key={form?.key ?? ''}
+            form={form}
+            forms={forms.filter(({ steps }) => steps !== null)}
+            saved={form?.steps ?? saved.steps}
+            isAdmin={isAdmin}
+            onUnsaved={tell}
+            onChoose={(key) => guard.leave(() => setFormKey(key))}
+          />
+          {guard.question}
+        </>
+      )}
+    </Answer>
   );
 }
 

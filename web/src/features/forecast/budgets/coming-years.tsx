@@ -6,9 +6,9 @@ import { budgetUseQuery } from '../../../lib/budget-use.ts';
 import { useSoftwareOptions } from '../../../lib/reference.ts';
 import { segmentPlace } from '../../../lib/segment-order.ts';
 import { useMe } from '../../../lib/session.tsx';
+import { Answer } from '../../../ui/answer.tsx';
 import type { TableColumn } from '../../../ui/data-table.tsx';
 import { Ledger } from '../../../ui/ledger.tsx';
-import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
 import { ColorDot } from '../../../ui/split-bar.tsx';
 import { LedgerMoney } from '../ledger-money.tsx';
@@ -28,7 +28,6 @@ export function ComingYears({ shown, colorOf }: ComingYearsProps) {
   const me = useMe();
   const next = useQuery(budgetUseQuery(shown.year + 1));
   const later = useQuery(budgetUseQuery(shown.year + 2));
-  const failed = next.isError ? next : later;
   const years = next.data && later.data && [next.data, later.data];
   const copied = years && yearToCopy([shown, ...years]);
   return (
@@ -37,16 +36,22 @@ export function ComingYears({ shown, colorOf }: ComingYearsProps) {
         <h2>Coming years</h2>
         {copied && may(me, 'save budgets') && <CopyBudgets {...copied} />}
       </header>
-      {failed.isError && <QueryError title="The coming years could not be loaded" query={failed} />}
-      {!years && !failed.isError && (
-        <Waiting label="Loading the coming years" className="p-4">
-          <Skeleton height="180px" />
-        </Waiting>
-      )}
-      {years && <YearsTable years={years} thisMonth={me.today.slice(0, 7)} colorOf={colorOf} />}
+      <Answer
+        query={next.data ? later : next}
+        waiting={skeleton}
+        failed="The coming years could not be loaded"
+      >
+        {() => years && <YearsTable years={years} thisMonth={me.today.slice(0, 7)} colorOf={colorOf} />}
+      </Answer>
     </section>
   );
 }
+
+const skeleton = (
+  <Waiting label="Loading the coming years" className="p-4">
+    <Skeleton height="180px" />
+  </Waiting>
+);
 
 /** Of years in a row, the first one without budgets is to have those of the year before it, else the last one. */
 function yearToCopy(years: readonly BudgetUseReply[]): BudgetCopy | undefined {

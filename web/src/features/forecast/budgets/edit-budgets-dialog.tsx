@@ -1,20 +1,17 @@
 import type { Budget } from '@purser/api/budgets';
-import { Problem } from '@purser/domain/problem';
 import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, memo, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { currencyName, splitAmount } from '../../../lib/format.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { type DialogForm, fieldsIn } from '../../../lib/typed-form.ts';
+import type { Draft } from '../../../lib/use-draft.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CancelButton } from '../../../ui/cancel-button.tsx';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { MoneyInput } from '../../../ui/number-input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useSharedSave } from '../../../ui/shared-save.ts';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { nameOfUse } from './budget-sums.ts';
 import { announceBudgets, budgetKey, sharedBudgets, type TypedBudget } from './budgets.queries.ts';
 
@@ -48,47 +45,47 @@ export function EditBudgetsDialog({ year, budgets, segments, vendors, onClose }:
   });
   const faults = faultsByKey(saving.error, saving.refused ?? []);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    saving.save({ base: [...base], mine: rows.filter(({ amount }) => amount.trim() !== '') });
-  }
+  const form: DialogForm<Draft<TypedBudget[]>> = {
+    isTyped: JSON.stringify(rows) !== before,
+    send: (then) => {
+      then({ base: [...base], mine: rows.filter(({ amount }) => amount.trim() !== '') });
+      return true;
+    },
+    shows: () => faults.size > 0,
+  };
 
   return (
-    <Dialog
-      onOpenChange={(open) => open || onClose()}
-      title={`Budgets of FY ${year}`}
-      description={`In ${currencyName()}. What is left empty has no budget.`}
-      size="md"
-      unsaved={JSON.stringify(rows) !== before}
-      onSubmit={submit}
-      footer={
-        <>
-          <CancelButton />
-          <SubmitButton busy={saving.isSaving}>Save Budgets</SubmitButton>
-        </>
-      }
-    >
-      <div className="budget-form" onChange={saving.forget}>
-        {rows.map((row) => (
-          <BudgetRow key={budgetKey(row)} row={row} error={faults.get(budgetKey(row))} onRows={setRows} />
-        ))}
-        <AddVendor
-          segments={segments}
-          vendors={vendors}
-          onAdd={(added) => setRows(withVendor(rows, added))}
-        />
-        {saving.error && faults.size === 0 && (
-          <Alert variant="destructive">{serverMessage(saving.error, 'The budgets were not saved')}</Alert>
-        )}
-      </div>
+    <>
+      <FormDialog
+        title={`Budgets of FY ${year}`}
+        description={`In ${currencyName()}. What is left empty has no budget.`}
+        size="md"
+        form={form}
+        saving={{ isPending: saving.isSaving, error: saving.error }}
+        verb="Save Budgets"
+        failed={{ otherwise: 'The budgets were not saved' }}
+        onSend={saving.save}
+        onClose={onClose}
+      >
+        <div className="budget-form" onChange={saving.forget}>
+          {rows.map((row) => (
+            <BudgetRow key={budgetKey(row)} row={row} error={faults.get(budgetKey(row))} onRows={setRows} />
+          ))}
+          <AddVendor
+            segments={segments}
+            vendors={vendors}
+            onAdd={(added) => setRows(withVendor(rows, added))}
+          />
+        </div>
+      </FormDialog>
       {saving.conflict && <ConflictDialog {...saving.conflict} />}
-    </Dialog>
+    </>
   );
 }
 
 /** Faults name places in what was sent, and lines may have come or gone since. */
 function faultsByKey(error: Error | null, sent: readonly TypedBudget[]): Map<string, string> {
-  const fields = error instanceof Problem ? (error.fields ?? {}) : {};
+  const fields = fieldsIn(error);
   const faults = sent.flatMap((budget, at): [string, string][] => {
     const message = ['amount', 'segment', 'vendor']
       .map((name) => fields[`budgets.${at}.${name}`])

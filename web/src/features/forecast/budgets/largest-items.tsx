@@ -3,9 +3,9 @@ import { addDollars } from '@purser/domain/money';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { countOf, formatCount } from '../../../lib/format.ts';
+import { Answer } from '../../../ui/answer.tsx';
 import { buttonLook } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
 
 type LargestItemsProps = {
@@ -36,24 +36,28 @@ export function LargestItems({ segment, year, from, to, query, onItem }: Largest
           </Link>
         )}
       </header>
-      {query.isError && <QueryError title="The items could not be loaded" query={query} />}
-      {query.isPending && (
-        <Waiting label="Loading the items" className="grid gap-3 p-4">
-          {['70%', '60%', '80%', '65%'].map((width) => (
-            <Skeleton key={width} width={width} />
-          ))}
-        </Waiting>
-      )}
-      {data?.items.length === 0 && <p className="p-4 text-13 text-ink-2">Nothing costs anything here.</p>}
-      {data && <Items items={data.items} onItem={onItem} />}
-      {data && (
-        <p className="peek-end">
-          FY {year} <Money amount={data.total} />
-        </p>
-      )}
+      <Answer query={query} waiting={skeleton} failed="The items could not be loaded">
+        {({ items, total }) => (
+          <>
+            {items.length === 0 && <p className="p-4 text-13 text-ink-2">Nothing costs anything here.</p>}
+            <Items items={items} onItem={onItem} />
+            <p className="peek-end">
+              FY {year} <Money amount={total} />
+            </p>
+          </>
+        )}
+      </Answer>
     </section>
   );
 }
+
+const skeleton = (
+  <Waiting label="Loading the items" className="grid gap-3 p-4">
+    {['70%', '60%', '80%', '65%'].map((width) => (
+      <Skeleton key={width} width={width} />
+    ))}
+  </Waiting>
+);
 
 // Beside the chart there is room for so many lines.
 const mostLines = 5;

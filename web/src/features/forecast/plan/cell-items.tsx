@@ -6,8 +6,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { countOf, formatChange } from '../../../lib/format.ts';
+import { Answer } from '../../../ui/answer.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
 import { LayerMark } from '../layer-mark.tsx';
 import { Peek } from '../peek.tsx';
@@ -39,7 +39,9 @@ export function CellItems({ title, change, query, onItem, onDownload, onClose }:
       onDownload={() => data && onDownload(data.items)}
       onClose={onClose}
     >
-      <Lines query={query} onItem={onItem} />
+      <Answer query={query} waiting={skeleton} failed="The items could not be loaded">
+        {({ items }) => <Lines items={items} onItem={onItem} />}
+      </Answer>
     </Peek>
   );
 }
@@ -47,20 +49,19 @@ export function CellItems({ title, change, query, onItem, onDownload, onClose }:
 const endText = (items: readonly CellItem[]): string =>
   `${countOf(new Set(items.map(nameOf)).size, 'item')} ${items.length === 1 ? 'is' : 'add up to'}`;
 
-function Lines({ query, onItem }: Pick<CellItemsProps, 'query' | 'onItem'>) {
-  const { data } = query;
-  if (query.isError) return <QueryError title="The items could not be loaded" query={query} />;
-  if (!data) {
-    return (
-      <Waiting label="Loading the items" className="grid gap-3 p-4">
-        {['70%', '60%', '80%', '65%'].map((width) => (
-          <Skeleton key={width} width={width} />
-        ))}
-      </Waiting>
-    );
-  }
-  if (data.items.length === 0) return <p className="p-4 text-13 text-ink-2">Nothing is counted here.</p>;
-  return layers.map((layer) => <LayerLines key={layer} layer={layer} items={data.items} onItem={onItem} />);
+const skeleton = (
+  <Waiting label="Loading the items" className="grid gap-3 p-4">
+    {['70%', '60%', '80%', '65%'].map((width) => (
+      <Skeleton key={width} width={width} />
+    ))}
+  </Waiting>
+);
+
+type LinesProps = Pick<CellItemsProps, 'onItem'> & { items: readonly CellItem[] };
+
+function Lines({ items, onItem }: LinesProps) {
+  if (items.length === 0) return <p className="p-4 text-13 text-ink-2">Nothing is counted here.</p>;
+  return layers.map((layer) => <LayerLines key={layer} layer={layer} items={items} onItem={onItem} />);
 }
 
 const nameOf = ({ softwareId, requestId }: CellItem): string =>

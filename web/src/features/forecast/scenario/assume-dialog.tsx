@@ -2,18 +2,15 @@ import { isDateText } from '@purser/domain/days';
 import { dayMissing, increaseMessage } from '@purser/domain/forecast/scenario';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
 import { useMe } from '../../../lib/session.tsx';
+import { type Faults, useTypedForm } from '../../../lib/typed-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CancelButton } from '../../../ui/cancel-button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { useFaultFocus } from '../../../ui/fault-focus.ts';
 import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { QueryAlert } from '../../../ui/query-error.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { itemsQuery } from '../forecast.queries.ts';
 import type { AssumedCancelled, AssumedChanges } from '../plan/forecast-view.ts';
@@ -33,73 +30,64 @@ interface Typed {
 /** What is to be assumed: an increase where no contract says one, open requests, and items that are cancelled. */
 export function AssumeDialog({ assumptions, onAssume, onClose }: AssumeDialogProps) {
   const { today } = useMe();
-  const [typed, setTyped] = useState<Typed>(() => ({
-    uplift: assumptions.uplift === null ? '' : String(assumptions.uplift),
-    requested: assumptions.requested,
-    cancelled: assumptions.cancelled,
-  }));
-  const [isChecked, setIsChecked] = useState(false);
-  const { frame, focusFault } = useFaultFocus();
-  const upliftFault = faultOfUplift(typed.uplift);
-  const dayFaults = typed.cancelled.map(({ date }) => faultOfDay(date));
-  const change = (part: Partial<Typed>) => setTyped({ ...typed, ...part });
+  const { form, typed, change, faults } = useTypedForm<Typed>({
+    start: { ...assumptions, uplift: assumptions.uplift === null ? '' : String(assumptions.uplift) },
+    faultsOf,
+  });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setIsChecked(true);
-    if (upliftFault || dayFaults.some(Boolean)) return focusFault();
+  function assume() {
     const percent = percentIn(typed.uplift);
     onAssume({ ...typed, uplift: percent === 0 ? null : percent });
     onClose();
   }
 
   return (
-    <Dialog
-      onOpenChange={(open) => open || onClose()}
+    <FormDialog
       title="Assume"
       description="Only this view changes. The plain forecast stays beside it."
       size="md"
-      onSubmit={submit}
-      footer={
-        <>
-          <CancelButton />
-          <SubmitButton>Assume</SubmitButton>
-        </>
-      }
+      form={form}
+      verb="Assume"
+      onSend={assume}
+      onClose={onClose}
     >
-      <div ref={frame} className="grid gap-4">
-        <Field
-          label="Increase, in percent"
-          hint="For what renews itself, recurs or is undecided, where its contract foresees none"
-          error={isChecked ? upliftFault : undefined}
-        >
-          {/* A number field of the browser leaves out a comma, so that 4,5 would become 45. */}
-          <TextInput
-            className="num"
-            inputMode="decimal"
-            value={typed.uplift}
-            onChange={({ target }) => change({ uplift: target.value })}
-          />
-        </Field>
-        <Checkbox
-          label="Open requests are granted"
-          checked={typed.requested}
-          onChange={({ target }) => change({ requested: target.checked })}
+      <Field
+        label="Increase, in percent"
+        hint="For what renews itself, recurs or is undecided, where its contract foresees none"
+        error={faults.uplift}
+      >
+        {/* A number field of the browser leaves out a comma, so that 4,5 would become 45. */}
+        <TextInput
+          className="num"
+          inputMode="decimal"
+          value={typed.uplift}
+          onChange={({ target }) => change({ uplift: target.value })}
         />
-        <CancelledItems
-          items={typed.cancelled}
-          faults={isChecked ? dayFaults : []}
-          today={today}
-          onChange={(cancelled) => change({ cancelled })}
-        />
-      </div>
-    </Dialog>
+      </Field>
+      <Checkbox
+        label="Open requests are granted"
+        checked={typed.requested}
+        onChange={({ target }) => change({ requested: target.checked })}
+      />
+      <CancelledItems
+        items={typed.cancelled}
+        faults={faults}
+        today={today}
+        onChange={(cancelled) => change({ cancelled })}
+      />
+    </FormDialog>
   );
 }
 
+const faultsOf = ({ uplift, cancelled }: Typed): Faults => ({
+  uplift: faultOfUplift(uplift),
+  ...Object.fromEntries(cancelled.map(({ id, date }) => [id, faultOfDay(date)])),
+});
+
 type CancelledItemsProps = {
   items: readonly AssumedCancelled[];
-  faults: readonly (string | undefined)[];
+  /** By the item's id. */
+  faults: Faults;
   today: string;
   onChange: (items: readonly AssumedCancelled[]) => void;
 };
@@ -115,9 +103,9 @@ function CancelledItems({ items, faults, today, onChange }: CancelledItemsProps)
   return (
     <fieldset className="grid gap-3">
       <legend className="field-label">Cancelled</legend>
-      {items.map((item, at) => (
+      {items.map((item) => (
         <div key={item.id} className="assumed-item">
-          <Field label={`${nameOf(item.id)}, from`} error={faults[at]}>
+          <Field label={`${nameOf(item.id)}, from`} error={faults[item.id]}>
             <DateField
               value={item.date}
               today={today}

@@ -1,11 +1,8 @@
 import type { ForecastScenario } from '@purser/api/forecast';
 import { namelessMessage } from '@purser/domain/kinds/texts';
-import { type FormEvent, useState } from 'react';
-import { serverMessage } from '../../../lib/server-message.ts';
-import { CancelButton } from '../../../ui/cancel-button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { useTypedForm } from '../../../lib/typed-form.ts';
 import { Field } from '../../../ui/field.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useSaveScenario } from '../forecast.queries.ts';
 import type { AssumedChanges } from '../plan/forecast-view.ts';
@@ -19,14 +16,13 @@ type SaveScenarioDialogProps = {
 
 export function SaveScenarioDialog({ assumptions, scenario, onSaved, onClose }: SaveScenarioDialogProps) {
   const saving = useSaveScenario();
-  const [name, setName] = useState(scenario?.name ?? '');
-  const [isChecked, setIsChecked] = useState(false);
-  const missing = isChecked && name.trim() === '' ? namelessMessage : undefined;
+  const { form, typed, change, faults } = useTypedForm({
+    start: { name: scenario?.name ?? '' },
+    faultsOf: ({ name }) => ({ name: name.trim() === '' ? namelessMessage : undefined }),
+    error: saving.error,
+  });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setIsChecked(true);
-    if (name.trim() === '') return;
+  function save(name: string) {
     const { uplift, requested, cancelled } = assumptions;
     saving.mutate(
       { name, uplift, requested, cancelled: [...cancelled] },
@@ -40,25 +36,23 @@ export function SaveScenarioDialog({ assumptions, scenario, onSaved, onClose }: 
   }
 
   return (
-    <Dialog
-      onOpenChange={(open) => open || onClose()}
+    <FormDialog
       title="Save Scenario"
       description="Everybody can look at it. One of yours with the same name is replaced."
-      onSubmit={submit}
-      footer={
-        <>
-          <CancelButton />
-          <SubmitButton busy={saving.isPending}>Save Scenario</SubmitButton>
-        </>
-      }
+      form={form}
+      saving={saving}
+      verb="Save Scenario"
+      failed={{ otherwise: 'The scenario was not saved' }}
+      onSend={({ name }) => save(name)}
+      onClose={onClose}
     >
-      <Field
-        label="Name"
-        required
-        error={missing ?? serverMessage(saving.error, 'The scenario was not saved') ?? undefined}
-      >
-        <TextInput value={name} maxLength={200} onChange={({ target }) => setName(target.value)} />
+      <Field label="Name" required error={faults.name}>
+        <TextInput
+          value={typed.name}
+          maxLength={200}
+          onChange={({ target }) => change({ name: target.value })}
+        />
       </Field>
-    </Dialog>
+    </FormDialog>
   );
 }

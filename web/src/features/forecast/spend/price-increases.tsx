@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { formatIn } from '../../../lib/currencies.ts';
 import { formatChange, formatCount, formatMoney, formatPercent, splitMoney } from '../../../lib/format.ts';
 import { useMe } from '../../../lib/session.tsx';
+import { Answer } from '../../../ui/answer.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Pick } from '../../../ui/pick.tsx';
-import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
 
 type PriceIncreasesProps = {
@@ -49,16 +49,13 @@ export function PriceIncreases({ year, by, query, onYear, onBy, onItem }: PriceI
           onChange={(value) => onYear(Number(value))}
         />
       </header>
-      {query.isError && <QueryError title="The price changes could not be loaded" query={query} />}
-      {query.isPending && (
-        <Waiting label="Loading the price changes" className="grid gap-3 p-4">
-          <Skeleton width="70%" />
-          <Skeleton width="60%" />
-        </Waiting>
-      )}
-      {data?.changes.length === 0 && (
-        <p className="p-4 text-13 text-ink-2">No price changed in terms that began in {year}.</p>
-      )}
+      <Answer query={query} waiting={skeleton} failed="The price changes could not be loaded">
+        {() =>
+          changes.length === 0 && (
+            <p className="p-4 text-13 text-ink-2">No price changed in terms that began in {year}.</p>
+          )
+        }
+      </Answer>
       <ul className="peek-scroll">
         {listed.map((change) => (
           <li key={change.contractId}>
@@ -93,6 +90,13 @@ export function PriceIncreases({ year, by, query, onYear, onBy, onItem }: PriceI
     </section>
   );
 }
+
+const skeleton = (
+  <Waiting label="Loading the price changes" className="grid gap-3 p-4">
+    <Skeleton width="70%" />
+    <Skeleton width="60%" />
+  </Waiting>
+);
 
 const orderLabels: Readonly<Record<IncreaseOrder, string>> = { dollars: 'Amount', percent: 'Percent' };
 

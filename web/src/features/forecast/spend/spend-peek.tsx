@@ -3,8 +3,8 @@ import { addDollars } from '@purser/domain/money';
 import { fullDay } from '@purser/domain/renewal/day-words';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { countOf, formatCount, formatMoney } from '../../../lib/format.ts';
+import { Answer } from '../../../ui/answer.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
 import { Peek } from '../peek.tsx';
 import { saveSpendItems } from './spend-file.ts';
@@ -31,7 +31,9 @@ export function SpendPeek({ title, range, query, onItem, onClose }: SpendPeekPro
       onDownload={() => data && saveSpendItems(data.items, title)}
       onClose={onClose}
     >
-      <Items query={query} onItem={onItem} />
+      <Answer query={query} waiting={skeleton} failed="The contracts could not be loaded">
+        {({ items }) => <Items items={items} onItem={onItem} />}
+      </Answer>
     </Peek>
   );
 }
@@ -44,22 +46,21 @@ function endText(items: readonly SpendItem[]): string {
 // The largest first; who wants the others has them as a file.
 const shownItems = 100;
 
-function Items({ query, onItem }: Pick<SpendPeekProps, 'query' | 'onItem'>) {
-  const { data } = query;
-  if (query.isError) return <QueryError title="The contracts could not be loaded" query={query} />;
-  if (!data) {
-    return (
-      <Waiting label="Loading the contracts" className="grid gap-3 p-4">
-        {['70%', '60%', '80%'].map((width) => (
-          <Skeleton key={width} width={width} />
-        ))}
-      </Waiting>
-    );
-  }
-  const hidden = data.items.slice(shownItems);
+const skeleton = (
+  <Waiting label="Loading the contracts" className="grid gap-3 p-4">
+    {['70%', '60%', '80%'].map((width) => (
+      <Skeleton key={width} width={width} />
+    ))}
+  </Waiting>
+);
+
+type ItemsProps = Pick<SpendPeekProps, 'onItem'> & { items: readonly SpendItem[] };
+
+function Items({ items, onItem }: ItemsProps) {
+  const hidden = items.slice(shownItems);
   return (
     <>
-      {data.items.slice(0, shownItems).map((item) => (
+      {items.slice(0, shownItems).map((item) => (
         <section key={item.softwareId}>
           <h3>
             <button type="button" className="peek-name" onClick={() => onItem(item.softwareId)}>

@@ -1,16 +1,13 @@
 import type { RenewalTerm } from '@purser/api/renewal-terms';
 import { fullDay, monthsText } from '@purser/domain/renewal/day-words';
 import { needsNotice } from '@purser/domain/renewal/deciding';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { withFiles } from '../../../lib/form-files.ts';
-import { CancelButton } from '../../../ui/cancel-button.tsx';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { DaysLeft } from '../../../ui/days-left.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { useFaultFocus } from '../../../ui/fault-focus.ts';
 import { Field } from '../../../ui/field.tsx';
 import { useFilesQuestion } from '../../../ui/files-question.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { EndChoice, TooLate } from './cancel-end.tsx';
 import { CancelFacts } from './cancel-facts.tsx';
@@ -27,14 +24,12 @@ type CancelDialogProps = DecisionDialogProps & { evidence: Evidence };
 /** Whether and when notice was given, with its evidence, and after its day with which term it ends (docs/product/renewals.md#cancelling). */
 export function CancelDialog({ row, evidence, onRow, onClose }: CancelDialogProps) {
   const decision = useDecision({ row, kind: 'cancel', evidence: evidence.ids, onDone: onClose, onRow });
-  const { typed, change, faults, today } = decision;
-  const { frame, focusFault } = useFaultFocus();
+  const { typed, change, faults, today, form } = decision;
   const [isSending, setIsSending] = useState(false);
   const isLate = isTypedLate(typed, row, today);
   const isBegun = row.decision?.decision === 'cancel';
   const hasEvidence = isLate || (needsNotice(row) && typed.isNoticeGiven);
   const unsent = useFilesQuestion(evidence.count > 0, onlyWithNotice);
-  const isBusy = isSending || evidence.isUploading || decision.isSaving;
 
   async function send() {
     setIsSending(true);
@@ -43,56 +38,40 @@ export function CancelDialog({ row, evidence, onRow, onClose }: CancelDialogProp
     if (uploaded) decision.save(uploaded);
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    if (!decision.check()) focusFault();
-    else if (hasEvidence) void send();
-    else unsent.ask(() => void send());
-  }
-
   const evidenceField = evidence.render({
     error: faults.evidenceFileIds,
     required: isLate && typed.endsWith === 'this',
   });
   return (
     <>
-      <Dialog
-        onOpenChange={(open) => open || onClose()}
+      <FormDialog
         title={`Cancel ${renewalName(row)}`}
         description={<WhatHappens row={row} isLate={isLate} today={today} />}
-        onSubmit={submit}
-        unsaved={decision.isTyped || evidence.isTyped}
-        footer={
-          <>
-            <CancelButton label={isBegun ? 'Close' : 'Keep Contract'} />
-            <SubmitButton
-              variant={isBegun ? 'default' : 'destructive'}
-              busy={isBusy}
-              busyLabel={evidence.isUploading ? 'Uploading…' : 'Saving…'}
-            >
-              {withFiles(labelOf(typed, isBegun), hasEvidence ? evidence.count : 0)}
-            </SubmitButton>
-          </>
-        }
+        form={{ ...form, isTyped: form.isTyped || evidence.isTyped }}
+        saving={decision.saving}
+        isUploading={isSending || evidence.isUploading}
+        verb={withFiles(labelOf(typed, isBegun), hasEvidence ? evidence.count : 0)}
+        pending="Saving…"
+        destructive={!isBegun}
+        cancel={isBegun ? 'Close' : 'Keep Contract'}
+        failure={(error) => <DecisionFailure error={error} current={decision.current} />}
+        onSend={() => (hasEvidence ? void send() : unsent.ask(() => void send()))}
+        onClose={onClose}
       >
-        <div ref={frame} className="grid grid-cols-1 gap-4">
-          <DecisionFailure {...decision.failure} />
-          {isLate ? <TooLate row={row} today={today} /> : <CancelFacts row={row} />}
-          {isLate && <EndChoice row={row} decision={decision} />}
-          {needsNotice(row) && (
-            <NoticeFields decision={decision} isLate={isLate} evidence={isLate ? undefined : evidenceField} />
-          )}
-          {isLate && evidenceField}
-          <Field label="Note (optional)" error={faults.note}>
-            <TextInput
-              value={typed.note}
-              placeholder="Why it goes, what replaces it"
-              onChange={({ target }) => change({ note: target.value })}
-            />
-          </Field>
-        </div>
-      </Dialog>
+        {isLate ? <TooLate row={row} today={today} /> : <CancelFacts row={row} />}
+        {isLate && <EndChoice row={row} decision={decision} />}
+        {needsNotice(row) && (
+          <NoticeFields decision={decision} isLate={isLate} evidence={isLate ? undefined : evidenceField} />
+        )}
+        {isLate && evidenceField}
+        <Field label="Note (optional)" error={faults.note}>
+          <TextInput
+            value={typed.note}
+            placeholder="Why it goes, what replaces it"
+            onChange={({ target }) => change({ note: target.value })}
+          />
+        </Field>
+      </FormDialog>
       {unsent.question}
       {decision.conflict && (
         <ConflictDialog title="This was decided since you opened it" {...decision.conflict} />

@@ -4,8 +4,10 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { RenewalDecisionForm } from './use-decision.ts';
 
+type DecisionFailureProps = { error: Error; current: RenewalDecisionForm['current'] };
+
 /** Why a decision was refused, where no field says so. Where another term runs by now, the dialog can go on with that one. */
-export function DecisionFailure({ error, isAsking, showCurrent }: RenewalDecisionForm['failure']) {
+export function DecisionFailure({ error, current }: DecisionFailureProps) {
   const reason = serverMessage(error, 'Something went wrong.');
   if (reason === null) return null;
   const isOtherTerm = error instanceof Problem && error.code === 'other_term';
@@ -15,7 +17,7 @@ export function DecisionFailure({ error, isAsking, showCurrent }: RenewalDecisio
       title="The decision was not saved"
       action={
         isOtherTerm && (
-          <Button variant="outline" size="sm" busy={isAsking} onClick={showCurrent}>
+          <Button variant="outline" size="sm" busy={current.isAsking} onClick={current.show}>
             Go on with the current term
           </Button>
         )

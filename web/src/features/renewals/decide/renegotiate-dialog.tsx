@@ -4,19 +4,15 @@ import { typedAmount } from '@purser/domain/kinds/typed-amount';
 import { fullDay, shortDay } from '@purser/domain/renewal/day-words';
 import { latestDayText, latestUntil } from '@purser/domain/renewal/deciding';
 import { changeText } from '@purser/domain/renewal/price-change';
-import type { FormEvent } from 'react';
 import { companyCurrency, formatChange, formatMoney } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { CancelButton } from '../../../ui/cancel-button.tsx';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { DaysLeft } from '../../../ui/days-left.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { useFaultFocus } from '../../../ui/fault-focus.ts';
 import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { MoneyInput } from '../../../ui/number-input.tsx';
 import { ResultStrip } from '../../../ui/result-strip.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
 import { DecisionFailure } from './decision-failure.tsx';
 import { renewalName } from './opened-decision.ts';
@@ -32,39 +28,23 @@ export type DecisionDialogProps = {
 /** A target or a note, and the day until which reminders rest (docs/product/renewals.md#decisions). */
 export function RenegotiateDialog({ row, onRow, onClose }: DecisionDialogProps) {
   const decision = useDecision({ row, kind: 'renegotiate', onDone: onClose, onRow });
-  const { frame, focusFault } = useFaultFocus();
   const isBegun = row.decision?.decision === 'renegotiate';
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (decision.isSaving) return;
-    if (decision.check()) decision.save();
-    else focusFault();
-  }
-
   return (
     <>
-      <Dialog
-        onOpenChange={(open) => open || onClose()}
+      <FormDialog
         title={`Renegotiate ${renewalName(row)}`}
         description={<ActBy row={row} today={decision.today} />}
-        onSubmit={submit}
-        unsaved={decision.isTyped}
-        footer={
-          <>
-            <CancelButton />
-            <SubmitButton busy={decision.isSaving} busyLabel="Saving…">
-              {isBegun ? 'Save Changes' : 'Start Renegotiating'}
-            </SubmitButton>
-          </>
-        }
+        form={decision.form}
+        saving={decision.saving}
+        verb={isBegun ? 'Save Changes' : 'Start Renegotiating'}
+        pending="Saving…"
+        failure={(error) => <DecisionFailure error={error} current={decision.current} />}
+        onSend={() => decision.save()}
+        onClose={onClose}
       >
-        <div ref={frame} className="grid grid-cols-1 gap-4">
-          <DecisionFailure {...decision.failure} />
-          <Prices row={row} />
-          <Fields row={row} decision={decision} />
-        </div>
-      </Dialog>
+        <Prices row={row} />
+        <Fields row={row} decision={decision} />
+      </FormDialog>
       {decision.conflict && (
         <ConflictDialog title="This was decided since you opened it" {...decision.conflict} />
       )}

@@ -2,6 +2,7 @@ import { newDecision, type RenewalTerm } from '@purser/api/renewal-terms';
 import { decisionFaults, isLateNotice, needsNotice } from '@purser/domain/renewal/deciding';
 import type { NoticeMethod } from '@purser/domain/renewal/notice-methods';
 import type { CancellationEnd } from '@purser/domain/renewal/renewal-source';
+import type { Faults } from '../../../lib/typed-form.ts';
 import type { DecisionBody } from './made-decision.ts';
 
 /** A decision as it is being typed; what isn't chosen yet is ''. */
@@ -15,8 +16,6 @@ export interface TypedDecision {
   readonly noticeMethod: NoticeMethod;
   readonly endsWith: CancellationEnd;
 }
-
-export type DecisionFaults = Readonly<Record<string, string>>;
 
 /** What a dialog begins with: the decision that was made, where it is of the same kind. */
 export function typedFrom({ decision: made }: RenewalTerm, kind: TypedDecision['decision']): TypedDecision {
@@ -72,7 +71,7 @@ export function bodyOf(typed: TypedDecision, { row, today, evidence }: About): D
 }
 
 /** What is wrong with a typed decision, by field. */
-export function faultsOf(typed: TypedDecision, about: About): DecisionFaults {
+export function faultsOf(typed: TypedDecision, about: About): Faults {
   const { data, error } = newDecision.safeParse(bodyOf(typed, about));
   const faults = error
     ? Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message]))

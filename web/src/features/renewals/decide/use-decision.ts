@@ -2,17 +2,18 @@ import type { ItemRenewal, RenewalDecision, RenewalTerm } from '@purser/api/rene
 import { Problem } from '@purser/domain/problem';
 import { decisionText } from '@purser/domain/renewal/decision-words';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { companySign } from '../../../lib/format.ts';
 import { refreshPortfolio } from '../../../lib/refresh-portfolio.ts';
 import { useToday } from '../../../lib/session.tsx';
+import { useTypedForm } from '../../../lib/typed-form.ts';
 import type { TheirChange } from '../../../ui/conflict-dialog.tsx';
 import { useVersionedSave } from '../../../ui/versioned-save.ts';
 import { useDecideRenewal } from '../renewal-writes.ts';
 import { itemRenewalQuery } from '../terms.queries.ts';
 import { announceDecision } from './announced-decision.ts';
 import type { DecisionBody } from './made-decision.ts';
-import { bodyOf, type DecisionFaults, faultsOf, type TypedDecision, typedFrom } from './typed-decision.ts';
+import { bodyOf, faultsOf, type TypedDecision, typedFrom } from './typed-decision.ts';
 import { useDecisionUndo } from './use-decision-undo.ts';
 
 type DecisionOptions = {
@@ -25,78 +26,41 @@ type DecisionOptions = {
   onRow: (row: RenewalTerm) => void;
 };
 
-const noFaults: DecisionFaults = {};
-
 /** A decision that is typed, checked and saved, and what hinders it. */
 export function useDecision(options: DecisionOptions) {
   const { row, kind, evidence = [], onDone, onRow } = options;
   const today = useToday();
-  const [start] = useState(() => typedFrom(row, kind));
-  const [typed, setTyped] = useState(start);
-  const [isChecked, setIsChecked] = useState(false);
-  const [refused, setRefused] = useState(noFaults);
-  const saving = useDecisionSave({
-    row,
-    onDone,
-    onRefused: (error) => setRefused((error instanceof Problem && error.fields) || noFaults),
-  });
+  const saving = useDecisionSave({ row, onDone });
   const current = useCurrentTerm(row, (found) => {
     saving.forget();
     if (found) onRow(found);
     else onDone();
   });
   const about = { row, today, evidence };
-  const faults = isChecked ? { ...faultsOf(typed, about), ...refused } : noFaults;
-
-  function change(changes: Partial<TypedDecision>) {
-    setTyped((before) => ({ ...before, ...changes }));
-    setRefused(noFaults);
-  }
-
-  /** Whether it can be saved; else the faults show. */
-  function check(): boolean {
-    setIsChecked(true);
-    setRefused(noFaults);
-    return Object.keys(faultsOf(typed, about)).length === 0;
-  }
+  const { form, typed, change, faults } = useTypedForm({
+    start: typedFrom(row, kind),
+    faultsOf: (decision) => faultsOf(decision, about),
+    error: saving.error,
+    also: ['evidenceFileIds'],
+  });
 
   return {
     today,
     typed,
     change,
     faults,
-    check,
-    isTyped: JSON.stringify(typed) !== JSON.stringify(start),
+    form,
     save: (uploaded: readonly number[] = []) =>
       void saving.save(bodyOf(typed, { ...about, evidence: uploaded })),
-    isSaving: saving.isSaving,
+    saving: { isPending: saving.isSaving, error: saving.error },
     conflict: saving.conflict,
-    failure: {
-      error: isShown(refused) ? null : saving.error,
-      isAsking: current.isPending,
-      showCurrent: () => current.mutate(),
-    },
+    current: { isAsking: current.isPending, show: () => current.mutate() },
   };
 }
 
 export type RenewalDecisionForm = ReturnType<typeof useDecision>;
 
-const shownFields = [
-  'note',
-  'until',
-  'targetCost',
-  'noticeSentOn',
-  'noticeMethod',
-  'endsWith',
-  'evidenceFileIds',
-];
-
-const isShown = (faults: DecisionFaults): boolean =>
-  Object.keys(faults).some((field) => shownFields.includes(field));
-
-type SaveOptions = Pick<DecisionOptions, 'row' | 'onDone'> & { onRefused: (error: Error) => void };
-
-function useDecisionSave({ row, onDone, onRefused }: SaveOptions) {
+function useDecisionSave({ row, onDone }: Pick<DecisionOptions, 'row' | 'onDone'>) {
   const client = useQueryClient();
   const decide = useDecideRenewal();
   const undo = useDecisionUndo();
@@ -136,7 +100,6 @@ function useDecisionSave({ row, onDone, onRefused }: SaveOptions) {
       void refreshPortfolio(client);
       onDone();
     },
-    onRefused,
   });
 }
 

@@ -3,16 +3,13 @@ import { Problem } from '@purser/domain/problem';
 import { approverMissing } from '@purser/domain/requests';
 import { approverRoleLabel } from '@purser/domain/workflow';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
 import { usePeopleNames } from '../../../lib/people-names.ts';
 import { isSignedOut } from '../../../lib/problem-kinds.ts';
 import { approvalGroupsQuery } from '../../../lib/reference.ts';
 import { serverMessage } from '../../../lib/server-message.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { CancelButton } from '../../../ui/cancel-button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { useTypedForm } from '../../../lib/typed-form.ts';
 import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { PersonSelect } from '../../../ui/person-select.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useReassignStep } from '../request-writes.ts';
@@ -28,25 +25,17 @@ type ReassignDialogProps = {
 export function ReassignDialog({ requestId, step, onClose, onDone }: ReassignDialogProps) {
   const reassignment = useReassignStep(requestId);
   const names = usePeopleNames();
-  const [newAssigneeId, setNewAssigneeId] = useState<number | null>(null);
   const replaceable = useReplaceable(step);
-  const [replaced, setReplaced] = useState(replaceable[0]?.value ?? '');
-  const [isMissing, setIsMissing] = useState(false);
-  const select = useRef<HTMLButtonElement>(null);
-  const failure = reassignment.isPending ? null : failureOf(reassignment.error);
+  const { form, typed, change, faults } = useTypedForm<Typed>({
+    start: { newAssigneeId: null, replaced: replaceable[0]?.value ?? '' },
+    faultsOf: ({ newAssigneeId }) => ({
+      newAssigneeId: newAssigneeId === null ? approverMissing : undefined,
+    }),
+    error: reassignment.error,
+  });
 
-  function choose(id: number | null) {
-    setNewAssigneeId(id);
-    setIsMissing(false);
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (reassignment.isPending) return;
-    if (newAssigneeId === null) {
-      setIsMissing(true);
-      return select.current?.focus();
-    }
+  function send({ newAssigneeId, replaced }: Typed) {
+    if (newAssigneeId === null) return;
     const replaces = replaceable.find(({ value }) => value === replaced)?.approver;
     reassignment.mutate(
       { stepId: step.id, newAssigneeId, replaces },
@@ -61,40 +50,40 @@ export function ReassignDialog({ requestId, step, onClose, onDone }: ReassignDia
   }
 
   return (
-    <Dialog
-      onOpenChange={(open) => open || onClose()}
+    <FormDialog
       title="Re-assign Approver"
       description={`Choose who decides ${step.label}. So far it is ${step.assigneeName ?? 'left to the administrators'}.`}
-      onSubmit={submit}
-      footer={
-        <>
-          <CancelButton />
-          <Button type="submit" busy={reassignment.isPending} busyLabel="Re-assigning…">
-            Re-assign
-          </Button>
-        </>
-      }
+      form={form}
+      saving={reassignment}
+      verb="Re-assign"
+      pending="Re-assigning…"
+      failure={failureOf}
+      onSend={send}
+      onClose={onClose}
     >
-      <div className="grid gap-3">
-        {replaceable.length > 1 && (
-          <Field label="Replaces">
-            <Select value={replaced} options={replaceable} placeholder="Choose whom" onChange={setReplaced} />
-          </Field>
-        )}
-        <PersonSelect
-          ref={select}
-          label="New Approver"
-          required
-          value={newAssigneeId}
-          onChange={choose}
-          placeholder="Choose a person"
-          error={isMissing ? approverMissing : undefined}
-        />
-        {failure && <Alert variant="destructive">{failure}</Alert>}
-      </div>
-    </Dialog>
+      {replaceable.length > 1 && (
+        <Field label="Replaces">
+          <Select
+            value={typed.replaced}
+            options={replaceable}
+            placeholder="Choose whom"
+            onChange={(replaced) => change({ replaced })}
+          />
+        </Field>
+      )}
+      <PersonSelect
+        label="New Approver"
+        required
+        value={typed.newAssigneeId}
+        onChange={(newAssigneeId) => change({ newAssigneeId })}
+        placeholder="Choose a person"
+        error={faults.newAssigneeId}
+      />
+    </FormDialog>
   );
 }
+
+type Typed = { newAssigneeId: number | null; replaced: string };
 
 /** The approvers whom somebody else can replace, as they are held now; a group as a whole. */
 function useReplaceable({ replaceable }: RequestStep) {

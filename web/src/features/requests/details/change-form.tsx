@@ -3,15 +3,11 @@ import type { ReplyAt } from '@purser/api/endpoint-at';
 import type { PurchaseRequest } from '@purser/api/request-replies';
 import { fittingForms, scopeSentence } from '@purser/domain/approvals/form-scope';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { companySign, countOf, formatMoney } from '../../../lib/format.ts';
 import { requestFormsQuery } from '../../../lib/reference.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../lib/toast.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { CancelButton } from '../../../ui/cancel-button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { useTypedForm } from '../../../lib/typed-form.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { RadioChoice } from '../../../ui/radio-choice.tsx';
 import { useUpdateRequest } from '../update-request.ts';
 
@@ -29,19 +25,17 @@ export function ChangeForm({ request, typedCost, onClose }: ChangeFormProps) {
   const cost = typedCost === undefined ? estimatedCost : typedCost;
   const forms = fittingForms(useQuery(requestFormsQuery).data ?? [], { kind, cost });
   // No form has an empty key.
-  const [key, choose] = useState<string | null>(null);
+  const { form, typed, change } = useTypedForm<{ key: string | null }>({ start: { key: null } });
   const options = [
     { value: '', label: 'Default form', hint: 'For every request; no questions.' },
     ...forms
       .filter((form) => form.key !== formKey)
       .map((form) => ({ value: form.key, label: form.name, hint: hintOf(form) })),
   ];
-  const failure = serverMessage(update.error, 'Failed to save changes. Please try again.');
 
-  function submit() {
-    if (key === null || update.isPending) return;
+  function send() {
     const changes = {
-      formKey: key === '' ? null : key,
+      formKey: typed.key || null,
       ...(cost !== estimatedCost && { estimatedCost: cost }),
     };
     update.mutate(
@@ -56,34 +50,23 @@ export function ChangeForm({ request, typedCost, onClose }: ChangeFormProps) {
   }
 
   return (
-    <Dialog
-      size="sm"
-      onOpenChange={(open) => open || onClose()}
+    <FormDialog
       title="Change Form"
       description="Answers to questions that both forms ask stay. The request passes the steps of the other form."
-      onSubmit={(event) => {
-        event.preventDefault();
-        // It may stand in the form of the details, which isn't saved by it.
-        event.stopPropagation();
-        submit();
-      }}
-      footer={
-        <>
-          <CancelButton />
-          <Button type="submit" disabled={key === null} busy={update.isPending} busyLabel="Saving…">
-            Change Form
-          </Button>
-        </>
-      }
+      form={form}
+      saving={update}
+      verb="Change Form"
+      pending="Saving…"
+      disabled={typed.key === null}
+      failed={{ otherwise: 'Failed to save changes. Please try again.' }}
+      onSend={send}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <RadioChoice label="Form" options={options} value={key} onChange={choose} />
-        {cost !== null && cost !== estimatedCost && (
-          <p className="text-12 text-ink-2">The cost of {formatMoney(cost)} is saved with it.</p>
-        )}
-        {failure && !update.isPending && <Alert variant="destructive">{failure}</Alert>}
-      </div>
-    </Dialog>
+      <RadioChoice label="Form" options={options} value={typed.key} onChange={(key) => change({ key })} />
+      {cost !== null && cost !== estimatedCost && (
+        <p className="text-12 text-ink-2">The cost of {formatMoney(cost)} is saved with it.</p>
+      )}
+    </FormDialog>
   );
 }
 

@@ -9,8 +9,9 @@ import { formatCount } from '../../../lib/format.ts';
 import { formatShortDay } from '../../../lib/format-instant.ts';
 import { workflowQuery } from '../../../lib/reference.ts';
 import { useMe } from '../../../lib/session.tsx';
-import { AnswerCard } from '../../../ui/answer-card.tsx';
+import { Answer } from '../../../ui/answer.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
@@ -28,16 +29,22 @@ export function ApprovalRequests() {
   const expected = useExpectedSize('approvals', widths.length, answer.data?.length);
   const steps = useQuery(workflowQuery).data?.steps ?? noSteps;
   return (
-    <AnswerCard
+    <Card
       title="Approval Requests"
-      answer={answer}
-      what="Approval requests"
-      note={(rows) => rows.length > 0 && <Counts rows={rows} />}
+      note={answer.data && answer.data.length > 0 && <Counts rows={answer.data} />}
       className="approval-card"
-      skeleton={<PendingSkeleton rows={expected || emptyRows} />}
+      restoresFocus
     >
-      {(rows) => <Pending rows={rows} steps={steps} />}
-    </AnswerCard>
+      <Answer
+        query={answer}
+        waiting={<PendingSkeleton rows={expected || emptyRows} />}
+        failed="Approval requests could not be loaded"
+        stale="Approval requests"
+        empty={<EmptyState title="No pending approval requests" text="All requests have been processed" />}
+      >
+        {(rows) => <Pending rows={rows} steps={steps} />}
+      </Answer>
+    </Card>
   );
 }
 
@@ -55,9 +62,6 @@ function Counts({ rows }: { rows: readonly RequestRow[] }) {
 const noSteps: readonly WorkflowStep[] = [];
 
 function Pending({ rows, steps }: { rows: readonly RequestRow[]; steps: readonly WorkflowStep[] }) {
-  if (rows.length === 0) {
-    return <EmptyState title="No pending approval requests" text="All requests have been processed" />;
-  }
   return (
     <>
       <div className="approvals">

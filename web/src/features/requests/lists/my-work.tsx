@@ -7,9 +7,9 @@ import { type ReactNode, useId } from 'react';
 import { countOf, formatCivilDate, formatCount } from '../../../lib/format.ts';
 import { formatShortDay } from '../../../lib/format-instant.ts';
 import { useToday } from '../../../lib/session.tsx';
+import { Answer } from '../../../ui/answer.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
 import { Mark } from '../../../ui/status-mark.tsx';
 import { myWorkQuery } from '../requests.queries.ts';
@@ -28,17 +28,25 @@ type MyWorkProps = {
 /** What waits for the signed-in user, the oldest first, came back to them, was asked for and decided by them. */
 export function MyWork({ most = Number.POSITIVE_INFINITY, headingLevel = 2 }: MyWorkProps) {
   const work = useMyWork();
-  if (work.isPending) return <WorkSkeleton />;
-  if (!work.data) return <QueryError title="Your work could not be loaded" query={work} />;
-  if (isNothing(work.data))
-    return (
-      <EmptyState
-        title="Nothing waits for you"
-        text="What you are asked to decide, what came back to you and what you asked for shows here."
-      />
-    );
-  return <Sections work={work.data} most={most} heading={headingLevel === 2 ? 'h2' : 'h3'} />;
+  return (
+    <Answer query={work} waiting={<WorkSkeleton />} failed="Your work could not be loaded">
+      {(found) =>
+        isNothing(found) ? (
+          nothingWaits
+        ) : (
+          <Sections work={found} most={most} heading={headingLevel === 2 ? 'h2' : 'h3'} />
+        )
+      }
+    </Answer>
+  );
 }
+
+const nothingWaits = (
+  <EmptyState
+    title="Nothing waits for you"
+    text="What you are asked to decide, what came back to you and what you asked for shows here."
+  />
+);
 
 const isNothing = ({ myTurn, sentBack, asked, decided }: Work): boolean =>
   myTurn.length + sentBack.length + asked.length + decided.length === 0;
