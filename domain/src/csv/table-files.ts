@@ -10,6 +10,6 @@ export type TableKind = keyof typeof tableFiles;
 
 type ReaderOf<Kind extends TableKind> = (typeof tableFiles)[Kind]['read'];
 /** What is asked of a kind of file beside its rows. */
-export type QuestionOf<Kind extends TableKind> = Parameters<ReaderOf<Kind>>[1];
+export type TableQuestionOf<Kind extends TableKind> = Parameters<ReaderOf<Kind>>[1];
 /** What a kind of file says. */
-export type AnswerOf<Kind extends TableKind> = ReturnType<ReaderOf<Kind>>;
+export type TableAnswerOf<Kind extends TableKind> = ReturnType<ReaderOf<Kind>>;

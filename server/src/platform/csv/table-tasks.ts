@@ -6,7 +6,12 @@ import {
   type TableFile,
   type TableMapping,
 } from '@purser/domain/csv/table-file';
-import { type AnswerOf, type QuestionOf, type TableKind, tableFiles } from '@purser/domain/csv/table-files';
+import {
+  type TableAnswerOf,
+  type TableKind,
+  type TableQuestionOf,
+  tableFiles,
+} from '@purser/domain/csv/table-files';
 import { Problem } from '@purser/domain/problem';
 import { readCsvRecords } from './records.ts';
 
@@ -67,7 +72,9 @@ function withFile<Result>(file: TableOutcome['matching']['file'], open: () => Re
 }
 
 type TableTasks = {
-  readonly [Kind in TableKind]: (question: FileQuestion<QuestionOf<Kind>>) => ReadFile<AnswerOf<Kind>>;
+  readonly [Kind in TableKind]: (
+    question: FileQuestion<TableQuestionOf<Kind>>,
+  ) => ReadFile<TableAnswerOf<Kind>>;
 };
 
 /** The task of the thread for each kind of file. */

@@ -1,6 +1,6 @@
 import { tableFields, tableMapping } from '@purser/api/table-files';
 import type { TableMapping } from '@purser/domain/csv/table-file';
-import type { AnswerOf, QuestionOf, TableKind } from '@purser/domain/csv/table-files';
+import type { TableAnswerOf, TableKind, TableQuestionOf } from '@purser/domain/csv/table-files';
 import type { Action } from '@purser/domain/policy';
 import { Problem } from '@purser/domain/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -28,7 +28,7 @@ export interface TableUpload<Kind extends TableKind> {
   readonly form: CsvForm;
   readonly isTrial: boolean;
   readonly signal: AbortSignal;
-  readonly read: (question: QuestionOf<Kind>) => Promise<ReadFile<AnswerOf<Kind>>>;
+  readonly read: (question: TableQuestionOf<Kind>) => Promise<ReadFile<TableAnswerOf<Kind>>>;
   /** Throws where the person has left, or was signed out, deleted or demoted meanwhile. */
   readonly requireSamePerson: () => Promise<void>;
 }
@@ -57,7 +57,7 @@ export function createTableUploads<Kind extends TableKind>(settings: TableSettin
       const mapping = mappingIn(given);
       const read: TableUpload<Kind>['read'] = (question) =>
         limit(signal, () =>
-          withCsvThread<typeof tableTasks, ReadFile<AnswerOf<Kind>>>({ limits, signal }, (thread) =>
+          withCsvThread<typeof tableTasks, ReadFile<TableAnswerOf<Kind>>>({ limits, signal }, (thread) =>
             thread.ask(kind, { bytes: form.bytes, mapping, question }, [form.bytes.buffer]),
           ),
         );
