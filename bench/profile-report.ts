@@ -87,4 +87,11 @@ export const profileReport = (): string =>
     'and compute the changed items alone (decision 88). A write is bound by system calls: 0.36 of 0.89 ms are spent handing',
     'bytes to the database, the client and the log, and PostgreSQL uses 0.6 ms besides, so that two cores end near 1,300 a second.',
     '',
+    'An export makes each cell by a function of its column, where a row was an object of its cells, and the database reads the next page',
+    'meanwhile: 25,000 rows take 200 ms of processor time to become lines, and took 312. The whole call takes 730 ms of it instead of 780:',
+    'a third is collecting garbage, the rest the driver and compressing.',
+    '',
+    'Creating an item with its contract takes the database 1.0 ms: 0.2 check foreign keys, 0.2 record what has changed, 0.1 checks the',
+    'percentages, and 0.5 writes five rows and their indexes. A plan that is never made again changes nothing.',
+    '',
   ].join('\n');

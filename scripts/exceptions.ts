@@ -9,6 +9,15 @@ export const namedAlike: Readonly<Record<string, string>> = {};
 const instant = 'An instant of a machine, which is no day.';
 const keys = 'Which keys a field takes while somebody types.';
 
+const portfolio = 'Its ten thousand rows are drawn cell by cell, with one cell in the tab order.';
+
+/** Files that draw a table by themselves. */
+export const ownTables: Readonly<Record<string, string>> = {
+  'web/src/features/portfolio/portfolio-table.tsx': portfolio,
+  'web/src/features/portfolio/table-skeleton.tsx': portfolio,
+  'web/src/features/renewals/calendar/month-grid.tsx': 'A month of days, whose keys lead from week to week.',
+};
+
 /** Files that read amounts, days or headers by themselves. */
 export const ownReaders: Readonly<Record<string, string>> = {
   'api/src/audit.ts': instant,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { declaredTwice } from './declared-twice.ts';
-import { answers, dialogs, lone, namedAlike, ownReaders } from './exceptions.ts';
+import { answers, dialogs, lone, namedAlike, ownReaders, ownTables } from './exceptions.ts';
 import { loneFiles } from './lone-files.ts';
 import { ownParsers } from './own-parsers.ts';
 import { ownPieces, type Piece } from './own-pieces.ts';
@@ -34,8 +34,9 @@ const ownIn = (given: readonly Source[]) =>
     `${file} reads ${reads} by itself: let domain/src/kinds or the reader of files do it.`,
   ]);
 
-test('Forms in dialogs and the states of queries are drawn in one place.', () => {
+test('Forms in dialogs, tables and the states of queries are drawn in one place.', () => {
   expect(sentences(new Map(ownPieces(sources, 'dialog')), dialogs)).toEqual([]);
+  expect(sentences(new Map(ownPieces(sources, 'table')), ownTables)).toEqual([]);
   expect(sentences(new Map(ownPieces(sources, 'failed query')), answers)).toEqual([]);
 });
 
@@ -43,6 +44,7 @@ test.each<[Piece, string]>([
   ['dialog', '<Dialog title="Fees">'],
   ['dialog', "import * as Radix from 'radix-ui/dialog';"],
   ['dialog', '<ConfirmDialog title="Fees?"><Field label="Fee">'],
+  ['table', '<table className="fees">'],
   ['failed query', '<QueryError title="No fees" query={fees} />'],
 ])('A planted %s is found in %s, and a plain question is none.', (piece, text) => {
   const planted = [few('web/src/fees.tsx', text), few('web/src/fee.tsx', '<ConfirmDialog title="Fees?" />')];

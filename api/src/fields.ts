@@ -4,7 +4,7 @@
  */
 
 import { type DateText, isDateText } from '@purser/domain/days';
-import { isVisible, withoutDirections } from '@purser/domain/invisible-characters';
+import { isVisible, visibleText } from '@purser/domain/invisible-characters';
 import { type AmountWords, readPositiveAmount } from '@purser/domain/kinds/amounts';
 import type { ParsedValue } from '@purser/domain/kinds/kind';
 import { longest } from '@purser/domain/limits';
@@ -30,15 +30,15 @@ export const missing = (message: string) => ({
     input === undefined || input === null ? message : undefined,
 });
 
-/** Text that may not be blank, trimmed; invisible text is blank. */
+/** Text that may not be blank, trimmed and without characters that nobody sees; invisible text is blank. */
 export const requiredText = (message: string, most: number = longest.name) =>
   storable(
-    z.string(missing(message)).overwrite(withoutDirections).trim().min(1, message).max(most, atMost(most)),
+    z.string(missing(message)).overwrite(visibleText).trim().min(1, message).max(most, atMost(most)),
   ).refine((text) => text === '' || isVisible(text), message);
 
 /** Text that may be missing: blank or invisible text and null are null. */
 export const optionalText = (most: number = longest.name) =>
-  storable(z.string().overwrite(withoutDirections).trim().max(most, atMost(most)))
+  storable(z.string().overwrite(visibleText).trim().max(most, atMost(most)))
     .transform((text) => (isVisible(text) ? text : null))
     .nullable();
 

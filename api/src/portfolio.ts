@@ -129,6 +129,23 @@ export const csvNewValues = z.object({
 });
 export type CsvNewValues = z.infer<typeof csvNewValues>;
 
+/**
+ * A file as it was recognized. Of an encoding that was guessed, `shown` is a word as it reads in it, and `others` what the word is
+ * in each other encoding that fits as well. Of a workbook, the sheet that was read, and all sheets.
+ */
+export const readFile = z.object({
+  rows: z.number(),
+  encoding: z.string(),
+  delimiter: z.string(),
+  shown: z.string().optional(),
+  others: z
+    .array(z.object({ encoding: z.string(), shown: z.string() }))
+    .readonly()
+    .optional(),
+  sheet: z.string().optional(),
+  sheets: z.array(z.string()).readonly().optional(),
+});
+
 /** What an import did, or would do. `imported` counts rows that created or changed something; 0 in a dry run. */
 export const importReply = z.object({
   created: z.number(),
@@ -167,7 +184,7 @@ export const importReply = z.object({
   ),
   columns: z.array(z.string()),
   /** The file as it was recognized. */
-  file: z.object({ rows: z.number(), encoding: z.string(), delimiter: z.string() }),
+  file: readFile,
   /** How the values were read: the given mapping, completed by what was inferred. */
   mapping: csvMapping,
 });
@@ -186,6 +203,12 @@ export type MappingNeeded = z.infer<typeof mappingNeeded>;
 export const importProgress = z.object({ done: z.number(), total: z.number() });
 export type ImportProgress = z.infer<typeof importProgress>;
 
+/** What a person may say of how a file is read. */
+export const fileChoice = {
+  encoding: z.string().max(40).optional().meta({ description: 'The encoding of a text, by its name' }),
+  sheet: z.string().max(255).optional().meta({ description: 'The sheet of a workbook, by its name' }),
+};
+
 /** What the form of a CSV file says beside it. */
 export const csvUploadFields = z.object({
   mapping: z
@@ -193,6 +216,7 @@ export const csvUploadFields = z.object({
     .optional()
     .meta({ description: 'JSON: columns, amount, dateOrder, decimal, ended, sameProduct, renewal, values' }),
   dryRun,
+  ...fileChoice,
 });
 
 /** Takes a CSV file in the field `csvFile`, at most 50,000 rows and 20 MiB. */

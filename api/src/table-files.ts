@@ -28,7 +28,7 @@ export const tableMatching = z.object({
   /** Which of them is taken for which of ours. */
   guess: z.record(z.string(), z.string()),
   /** Our columns. */
-  fields: z.array(z.object({ name: z.string(), label: z.string(), isRequired: z.boolean() })),
+  ownColumns: z.array(z.object({ name: z.string(), label: z.string(), isRequired: z.boolean() })),
   /** The first rows. */
   sample: z.array(z.array(z.string())),
   file: z.object({ rows: z.number(), encoding: z.string(), delimiter: z.string() }),

@@ -5,7 +5,7 @@
 import type { RowMessage } from './csv/records.ts';
 import { shownValue } from './csv/remarks.ts';
 import { type Places, type Table, tableFile } from './csv/table-file.ts';
-import { readText } from './csv/text.ts';
+import { isSpreadsheetError, readText } from './csv/text.ts';
 import { nameLine } from './invisible-characters.ts';
 import { nameOf, parseEmail } from './people.ts';
 
@@ -106,6 +106,7 @@ function readPerson(
   const domain = email.slice(email.lastIndexOf('@') + 1);
   if (domains.length > 0 && !domains.includes(domain)) return `${email} isn’t an address of your company`;
   const name = readName(cells, at);
+  if (name !== null && isSpreadsheetError(name)) return `The name of ${email} is an error of the spreadsheet`;
   if (name !== null && name.length > longestName)
     return `The name of ${email} has more than ${longestName} characters`;
   return { email, name };

@@ -3,15 +3,17 @@
  * which anyone may choose freely: a name that looks like another person's is shown with the user name (decision 68).
  */
 
+import { visibleText } from './invisible-characters.ts';
+
 /** What is said of a text that is no address. */
 export const emailMessage = 'Please enter an email address';
 
 const address =
   /^[^\s@<>()",;:\\[\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
 
-/** Reads an e-mail address, trimmed and in lower case; undefined where it isn't one. @example parseEmail(' Ann@Example.com') // 'ann@example.com' */
+/** Reads an e-mail address, trimmed, in lower case and without characters that nobody sees; undefined where it isn't one. @example parseEmail(' Ann@Example.com') // 'ann@example.com' */
 export function parseEmail(text: string): string | undefined {
-  const email = text.trim().toLowerCase();
+  const email = visibleText(text).trim().toLowerCase();
   return email.length <= 254 && address.test(email) ? email : undefined;
 }
 
@@ -80,4 +82,31 @@ export function shownName({ id, name, username }: NamedPerson, taken: TakenNames
   const holder = taken.get(look);
   const isPlain = (holder === undefined || holder === id) && !/\p{Ps}/u.test(look);
   return isPlain ? name : `${name} (${username})`;
+}
+
+/** A person whom a text can mean: by name, user name or address. */
+export interface FindablePerson extends Omit<NamedPerson, 'id'> {
+  readonly email: string;
+}
+
+/**
+ * Finds the address of the person that a text means, by address, user name, name (also `Lee, Ann`) or the name with the user
+ * name; null where it means several, undefined where nobody has it.
+ * @example personFinder([{ email: 'ann@example.com', name: 'Ann Lee', username: 'ann' }])('lee, ann') // 'ann@example.com'
+ */
+export function personFinder(people: readonly FindablePerson[]): (text: string) => string | null | undefined {
+  const byName = new Map<string, string | null>();
+  const byUnique = new Map<string, string>();
+  for (const { email, name, username } of people) {
+    for (const unique of [email, username, `${name} (${username})`]) byUnique.set(lookOf(unique), email);
+    const look = lookOf(name);
+    const other = byName.get(look);
+    byName.set(look, other === undefined || other === email ? email : null);
+  }
+  return (text) => {
+    const look = lookOf(text);
+    const [last = '', first = '', ...more] = look.split(/ ?, ?/);
+    const turned = more.length === 0 && first !== '' ? `${first} ${last}` : look;
+    return byUnique.get(look) ?? byName.get(look) ?? (byName.has(look) ? null : byName.get(turned));
+  };
 }

@@ -68,6 +68,7 @@ export type ProblemCode =
   | 'no_file'
   | 'no_header'
   | 'no_rows'
+  | 'no_sheet'
   | 'no_software_id'
   | 'not_configured'
   | 'not_csv'

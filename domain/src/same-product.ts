@@ -2,9 +2,10 @@
  * When two names mean the same product of the same vendor: case and spaces are ignored (decision 46).
  */
 
-/** A text as it is compared: without case and spaces. @example comparableText(' Creative  Cloud') // 'creativecloud' */
-export const comparableText = (text: string): string =>
-  text.normalize('NFC').toLowerCase().replace(/\s+/g, '');
+import { visibleText } from './invisible-characters.ts';
+
+/** A text as it is compared: without case, spaces and characters that nobody sees. @example comparableText(' Creative  Cloud') // 'creativecloud' */
+export const comparableText = (text: string): string => visibleText(text).toLowerCase().replace(/\s+/g, '');
 
 /**
  * The same for all spellings of one vendor's product, and for nothing else.

@@ -9,7 +9,7 @@ export const outcomeOf = (given: Partial<TableOutcome> = {}): TableOutcome => ({
   matching: {
     columns: ['email', 'name'],
     guess: { email: 'email', name: 'name' },
-    fields: [
+    ownColumns: [
       { name: 'email', label: 'Email', isRequired: true },
       { name: 'name', label: 'Name', isRequired: false },
     ],

@@ -9,6 +9,7 @@ import type { Field } from '../fields.ts';
 import { cycleFault } from '../kinds/choices.ts';
 import type { ParsedValue } from '../kinds/kind.ts';
 import { readDate } from '../kinds/written-days.ts';
+import { isPending } from '../kinds/written-words.ts';
 import { longest } from '../limits.ts';
 import type { BillingCycle, SoftwareOptions } from '../options.ts';
 import { parseEmail } from '../people.ts';
@@ -46,6 +47,8 @@ export interface RowContext {
   readonly options: SoftwareOptions;
   /** Whether a person is known, is added by this import, or is unknown and left out. */
   readonly personState: (email: string) => 'known' | 'added' | 'unknown';
+  /** The address of the person that a name means; null where it means several. Without it, no name means anybody. */
+  readonly findPerson?: (name: string) => string | null | undefined;
   /** The company's currency, US dollars by default, and the rates of its table. */
   readonly money?: RowMoney;
   /** What the values of the file are read as; themselves by default. */
@@ -199,19 +202,21 @@ export function readShares(reading: RowReading, segments: readonly string[] | nu
   return writePercentages(Object.fromEntries(shares), [...shares.keys()].toSorted());
 }
 
-/** Reads a person's address, with a warning for an unknown one. @example readPerson(reading, 'tech_admin') // 'ann@example.com' */
+/** Reads a person's address, or that of the person with a name, with a warning for an unknown one. @example readPerson(reading, 'tech_admin') // 'ann@example.com' */
 export function readPerson(
   { cells, context, faults, warnings }: RowReading,
   column: CsvColumn,
 ): string | null {
   const text = readText(cells[column]);
-  if (text === null || text.toLowerCase() === 'none') return null;
+  if (text === null || isPending(text)) return null;
   if (isTooLong(text, 'name')) {
     faults.push(tooLong(column, 'name'));
     return null;
   }
-  const email = parseEmail(/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text);
-  const state = email === undefined ? 'no address' : context.personState(email);
+  const found = context.findPerson?.(text);
+  const email = parseEmail(/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text) ?? found ?? undefined;
+  const unnamed = found === null ? 'several' : 'no name';
+  const state = email === undefined ? unnamed : context.personState(email);
   if (state !== 'known') warnings.push(personRemark(column, state, email ?? text));
   return state === 'known' || state === 'added' ? (email ?? null) : null;
 }

@@ -117,7 +117,7 @@ test.each<[string, Cells, string, string]>([
     'Cost and currency contradict each other',
     'Cost is €100, and the currency is GBP',
   ],
-  ['an unknown currency', costIn('Euros', '100'), 'Currency must be a code such as EUR', 'Currency is Euros'],
+  ['an unknown currency', costIn('Ducats', '1'), 'Currency must be a code such as EUR', 'Currency is Ducats'],
   [
     'an original cost without a currency',
     { original_cost: '100' },

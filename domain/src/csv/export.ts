@@ -7,7 +7,7 @@ import { type FieldKind, kindNamed, kinds } from '../kinds/kinds.ts';
 import { type Cents, centsOf, centsText } from '../money.ts';
 import { ownValue } from '../own-value.ts';
 import { countedCents, type Percentages, parsePercentages, type SharedItem } from '../segments.ts';
-import { contractFieldNames, contractTerms, type TermField } from '../terms.ts';
+import { contractFieldNames, contractTerms, type TermField, type TermName } from '../terms.ts';
 import { type CsvColumn, csvColumns } from './columns.ts';
 import { type ContractValues, type ItemValues, itemFields } from './records.ts';
 import { escapeCell, exampleMark, noContract, readPercentages, writeList, writePercentages } from './text.ts';
@@ -20,10 +20,7 @@ export interface ExportedRow {
 }
 
 /** A row's cells in the order of our columns, safe for spreadsheets. Blank where there is no value. */
-export function exportRow(row: ExportedRow): string[] {
-  const cells = { ...itemCells(row), ...(row.contract ? contractCells(row.contract) : ownCells(row.item)) };
-  return csvColumns.map((column) => cells[column] ?? '');
-}
+export const exportRow = (row: ExportedRow): string[] => cells.map((cell) => cell(row));
 
 /** Percentages of the wire (JSON text) as a sorted list, so that equal ones are equal texts. @example sharesOf('{"B":40,"A":60}') // 'A:60;B:40' */
 export function sharesOf(text: string | null): string | null {
@@ -40,16 +37,20 @@ export function percentagesOf(shares: string | null, segments: readonly string[]
   );
 }
 
-function itemCells({ unique_id, item }: ExportedRow): Partial<Record<CsvColumn, string>> {
-  const segments = item.business_segment ?? [];
-  const percentages: Percentages = readPercentages(item.business_segment_percentages ?? '') ?? {};
+type Cell = (row: ExportedRow) => string;
+
+const itemCell = (field: (typeof itemFields)[number]): Cell =>
+  field === 'business_segment_percentages'
+    ? ({ item }) => sharesCell(item)
+    : ({ item }) => escapeCell(textOf(item[field]));
+
+function sharesCell({
+  business_segment_percentages: shares,
+  business_segment: segments,
+}: ItemValues): string {
+  const percentages: Percentages = (shares === null ? undefined : readPercentages(shares)) ?? {};
   const hasShares = Object.keys(percentages).length > 0;
-  const cells = itemFields.map((field): [string, string] => [field, escapeCell(textOf(item[field]))]);
-  return {
-    ...Object.fromEntries(cells),
-    unique_id: escapeCell(unique_id),
-    business_segment_percentages: hasShares ? escapeCell(writePercentages(percentages, segments)) : '',
-  };
+  return hasShares ? escapeCell(writePercentages(percentages, segments ?? [])) : '';
 }
 
 const textOf = (value: string | readonly string[] | null): string =>
@@ -62,23 +63,27 @@ function cellText(kind: FieldKind, value: unknown): string {
   return kind === 'text' ? escapeCell(text) : text;
 }
 
-const contractCells = (contract: ContractValues): Partial<Record<CsvColumn, string>> =>
-  Object.fromEntries(
-    contractFieldNames.map((name) => {
-      const { column, kind } = contractTerms[name];
-      return [column, cellText(kind, contract[name])];
-    }),
-  );
-
 // A cost without a start date would be taken for a mistake, so an item's own cost is marked as having no contract.
-function ownCells(item: ItemValues): Partial<Record<CsvColumn, string>> {
-  return {
-    start_date: item.cost === null ? '' : noContract,
-    cost: item.cost === null ? '' : centsText(centsOf(item.cost)),
-    billing_cycle: item.billing_cycle ?? '',
-    payment_type: escapeCell(item.paymentType ?? ''),
-  };
+const ownCells: Readonly<Partial<Record<CsvColumn, (item: ItemValues) => string>>> = {
+  start_date: ({ cost }) => (cost === null ? '' : noContract),
+  cost: ({ cost }) => (cost === null ? '' : centsText(centsOf(cost))),
+  billing_cycle: (item) => item.billing_cycle ?? '',
+  payment_type: (item) => escapeCell(item.paymentType ?? ''),
+};
+
+function termCell(name: TermName): [column: CsvColumn, cell: Cell] {
+  const { column, kind } = contractTerms[name];
+  const own = ownCells[column];
+  return [column, ({ item, contract }) => (contract ? cellText(kind, contract[name]) : (own?.(item) ?? ''))];
 }
+
+// A function for each column: an object of its cells for each row would take most of the time of an export.
+const cellOf: ReadonlyMap<CsvColumn, Cell> = new Map([
+  ['unique_id', ({ unique_id }) => escapeCell(unique_id)],
+  ...itemFields.map((field): [CsvColumn, Cell] => [field, itemCell(field)]),
+  ...contractFieldNames.map(termCell),
+]);
+const cells: readonly Cell[] = csvColumns.map((column) => cellOf.get(column) ?? (() => ''));
 
 const exampleItem: Readonly<Partial<Record<CsvColumn, string>>> = {
   unique_id: exampleMark,

@@ -54,7 +54,7 @@ test.each([
 
 test('A column whose values do not fit is not guessed', () => {
   const mapping = guessFrom('Vendor|Product|Cost|Start|Owner', 'Acme|Rocket|high|spring|Ann');
-  expect(mapping.columns).toEqual({ vendor: 'Vendor', product_name: 'Product' });
+  expect(mapping.columns).toEqual({ vendor: 'Vendor', product_name: 'Product', business_owner: 'Owner' });
 });
 
 test('Two columns of one name are nobody’s guess, and none is guessed twice', () => {

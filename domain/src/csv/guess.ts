@@ -162,11 +162,8 @@ function fitOf({ columns }: Sheet, column: CsvColumn): ((value: string) => boole
   if (isNumberColumn(column)) return (value) => fitsNumbers(column, value, columns.notice_unit !== undefined);
   if (column === 'cost') return (value) => 'cents' in readAmount(value);
   if (column === 'vendor' || column === 'product_name') return (value) => /\p{L}/u.test(value);
-  if (people.includes(column)) return (value) => value.includes('@');
   return undefined;
 }
-
-const people: readonly CsvColumn[] = ['business_owner', 'tech_admin', 'executive_sponsor'];
 
 function cellsIn({ rows, positions }: Sheet, name: string | undefined): string[] {
   const at = name === undefined ? undefined : positions.get(name);

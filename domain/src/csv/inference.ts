@@ -3,7 +3,7 @@
  * every cell, and what stays open is read the US way with a warning (docs/product/csv-files.md#dates-in-files). A date
  * column that is open by itself follows the file's other date columns where those agree.
  */
-import { inferDecimal, isOpenAmount } from '../kinds/written-amounts.ts';
+import { type DecimalEvidence, inferDecimal, isOpenAmount } from '../kinds/written-amounts.ts';
 import {
   type DateOrder,
   hasShortYear,
@@ -11,8 +11,14 @@ import {
   isOpenDate,
   type OrderEvidence,
 } from '../kinds/written-days.ts';
-import { type DecimalSign, type OpenCells, openCells, signEvidence } from '../kinds/written-numbers.ts';
-import { type ColumnMapping, type CsvColumn, type DateColumn, dateColumns } from './columns.ts';
+import {
+  type DecimalSign,
+  type OpenCells,
+  openCells,
+  plainNumber,
+  signEvidence,
+} from '../kinds/written-numbers.ts';
+import { type ColumnMapping, type CsvColumn, type DateColumn, dateColumns, plainName } from './columns.ts';
 
 /** How to read each column, and which cells of it need a warning because they fit two readings. */
 export interface Reading {
@@ -20,6 +26,8 @@ export interface Reading {
   readonly openDates: ReadonlySet<DateColumn>;
   readonly decimal: DecimalSign | undefined;
   readonly isDecimalOpen: boolean;
+  /** A foreign file writes 5 % as 0.05, as a spreadsheet keeps it. */
+  readonly arePercentsParts: boolean;
   /** How rates are read that fit both signs. */
   readonly openRates: OpenCells;
   /** What is settled for the whole file, to complete the mapping with; undefined where a person should say it. */
@@ -44,18 +52,51 @@ export function inferReading(mapping: ColumnMapping, cellsOf: CellsOf): Reading 
     if (own) orders[column] = own;
     else if (state !== 'none') openDates.add(column);
   }
-  const amounts = inferDecimal(amountCells(mapping, cellsOf));
+  const amounts = decimalOf(mapping, cellsOf);
   const decimal = mapping.decimal ?? amounts.decimal;
   return {
     orders: withoutYearFirst(orders, mapping.dateOrder),
     openDates,
     decimal,
     openRates: openRates(mapping.columns.rate === undefined ? [] : cellsOf('rate'), decimal),
+    arePercentsParts: arePercentsParts(mapping, cellsOf),
     isDecimalOpen: mapping.decimal === undefined && (amounts.state === 'open' || amounts.state === 'mixed'),
     dateOrder: mapping.dateOrder ?? (openDates.size > 0 ? undefined : common),
     settledDecimal: decimal,
     hasShortYears: dates.some((column) => someCell(cellsOf(column), hasShortYear)),
   };
+}
+
+// Where the amounts leave it open, the file's other numbers say what begins decimals.
+function decimalOf(mapping: ColumnMapping, cellsOf: CellsOf): DecimalEvidence {
+  const amounts = inferDecimal(amountCells(mapping, cellsOf));
+  if (amounts.state === 'settled' || amounts.state === 'mixed') return amounts;
+  const [decimal, ...others] = signEvidence(otherNumbers(mapping, cellsOf)).proven;
+  return decimal === undefined || others.length > 0 ? amounts : { decimal, state: 'settled' };
+}
+
+function* otherNumbers({ columns }: ColumnMapping, cellsOf: CellsOf): Generator<string> {
+  for (const column of ['renewal_uplift', 'rate'] as const)
+    if (columns[column] !== undefined)
+      for (const cell of cellsOf(column))
+        yield cell
+          .replace(/%/, '')
+          .replace(/^\s*[-−–]/, '')
+          .trim();
+}
+
+function arePercentsParts({ columns }: ColumnMapping, cellsOf: CellsOf): boolean {
+  const name = columns.renewal_uplift;
+  if (name === undefined || plainName(name) === plainName('renewal_uplift')) return false;
+  let isSome = false;
+  for (const cell of cellsOf('renewal_uplift')) {
+    const text = cell.trim();
+    const number = Number(plainNumber(text, undefined));
+    if (text === '' || number === 0) continue;
+    if (!(Math.abs(number) < 1)) return false;
+    isSome = true;
+  }
+  return isSome;
 }
 
 // What the amounts are written with can confirm how the rates are.

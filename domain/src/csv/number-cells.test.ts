@@ -5,6 +5,7 @@ import type { Cells } from './cells.ts';
 import { csvColumns, ownMapping } from './columns.ts';
 import { figureColumns } from './export.ts';
 import { guessMapping } from './guess.ts';
+import { inferReading } from './inference.ts';
 
 const contract = {
   vendor: 'Acme',
@@ -36,9 +37,13 @@ test('The cells of renewal, notice and reminders are read by their kinds', () =>
 
 test.each([
   ['90 days', 90, 'days'],
-  ['3 Months', 3, 'months'],
-  ['1 month', 1, 'months'],
+  ['1 Month(s)', 1, 'months'],
   ['30days', 30, 'days'],
+  ['3 Monate', 3, 'months'],
+  ['6,0 Wochen', 42, 'days'],
+  ['3 mois', 3, 'months'],
+  ['1 año', 12, 'months'],
+  ['2 trimestres', 6, 'months'],
 ])('A notice period in one cell, %s, has its unit', (notice_count, noticeCount, noticeUnit) => {
   expect(read({ notice_count }).record?.contract).toMatchObject({ noticeCount, noticeUnit });
 });
@@ -58,7 +63,7 @@ test.each<[Cells, string, string?]>([
   [{ renewal_months: '0' }, outside.months, 'Renewal months is 0'],
   [{ renewal_uplift: '201' }, outside.uplift, 'Renewal uplift is 201'],
   [{ notice_count: '1096', notice_unit: 'days' }, outside.count, 'Notice count is 1096'],
-  [{ notice_count: '2', notice_unit: 'weeks' }, 'Notice unit must be days or months', 'Notice unit is weeks'],
+  [{ notice_count: '2', notice_unit: 'moons' }, 'Notice unit must be days or months', 'Notice unit is moons'],
   [{ notice_count: '2' }, 'Notice unit is required with a notice period'],
   [
     { reminder_days: '30;soon' },
@@ -73,6 +78,29 @@ test.each<[Cells, string, string?]>([
 ])('The cells %j are refused with the value that is wrong', (cells, fault, detail) => {
   const details = detail === undefined ? [] : [detail];
   expect(read(cells)).toMatchObject({ record: undefined, faults: [fault], details });
+});
+
+test.each<[Cells, object]>([
+  [
+    { notice_count: '2', notice_unit: 'Wochen' },
+    { noticeCount: 14, noticeUnit: 'days' },
+  ],
+  [{ renewal_uplift: '7,5' }, { renewalUplift: 7.5 }],
+  [
+    { renewal_uplift: '−7,5 %', cost: '1.200' },
+    { renewalUplift: -7.5, cost: 1200 },
+  ],
+  [{ auto_renew: 'Ja' }, { autoRenew: true }],
+  [{ auto_renew: 'FAUX' }, { autoRenew: false }],
+])('The cells %j read %j', (cells, values) => {
+  expect(read(cells).record?.contract).toMatchObject(values);
+});
+
+test('A foreign file whose increases are all below 1 has them as a spreadsheet keeps percentages', () => {
+  const reading = inferReading({ columns: { renewal_uplift: 'Uplift' } }, () => ['0.05', '0', '0.075']);
+  const row = readCells({ ...contract, renewal_uplift: '0.05' }, { reading });
+  expect(row.record?.contract?.renewalUplift).toBe(5);
+  expect(row.warnings).toMatchObject([{ message: 'Renewal uplift 0.05 is read as 5 %' }]);
 });
 
 test('A unit without a count is left out with a warning', () => {

@@ -102,7 +102,8 @@ function passLineEnd(reader: Reader): void {
   reader.at += isPair ? 2 : 1;
 }
 
-const tooManyColumns = (most: number): Problem =>
+/** What is said of a file with more columns than are read. */
+export const tooManyColumns = (most: number): Problem =>
   new Problem('too_large', `This file has more than ${most} columns. Please leave out some of them`, {
     code: 'too_many_columns',
   });

@@ -39,6 +39,12 @@ test('Rows with one unique_id are one item with several contracts', () => {
   expect(creation?.contracts.map(({ startDate }) => startDate)).toEqual(['2024-01-01', '2025-01-01']);
 });
 
+test('A contract that ends on the day when the next of its product begins is remarked', () => {
+  const terms = [2024, 2025].map((year) => ({ startDate: `${year}-01-01`, endDate: `${year + 1}-01-01` }));
+  const { warnings } = planImport(rowsOf(...terms.map((contract) => ({ ...acme, contract }))), []);
+  expect(warnings).toMatchObject([{ row: 2, kind: 'exclusive end' }]);
+});
+
 test('A known unique_id updates its item, and a blank leaves the value', () => {
   const items = run(rowsOf({ ...acme, unique_id: 'SW-1', notes: 'old', status: 'terminated', contract: {} }));
   const file = rowsOf({ unique_id: 'SW-1', notes: 'new', contract: { cost: 200 } });

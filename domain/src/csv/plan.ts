@@ -18,7 +18,13 @@ import {
   type TermRow,
   unplanned,
 } from './plan-item.ts';
-import { countRepeated, differentProducts, groupByProduct, type RepeatedProducts } from './products.ts';
+import {
+  countRepeated,
+  differentProducts,
+  exclusiveEnds,
+  groupByProduct,
+  type RepeatedProducts,
+} from './products.ts';
 import type { CsvRecord, RowMessage } from './records.ts';
 import type { RowRemark } from './remarks.ts';
 import { newSearch, type Search } from './search.ts';
@@ -62,6 +68,7 @@ export function planImport(
   const search = newSearch();
   const { unique, repeats } = withoutRepeats(records);
   const repeated = countRepeated(unique);
+  const overlapping = exclusiveEnds(unique);
   const made = emptyPlan();
   for (const { row } of repeats) made.outcomes.set(row, 'unchanged');
   const planRows = (group: ItemRows): PlannedItem =>
@@ -77,7 +84,8 @@ export function planImport(
   addAll(errors, refusedRepeats(repeats, errors));
   for (const { row, first } of repeats) if (outcomes.get(first) === 'skipped') outcomes.set(row, 'skipped');
   for (const { row } of errors) outcomes.delete(row);
-  const warnings = withoutRows([...made.warnings, ...repeats.map(repeatRemark)], errors);
+  const ofChanges = overlapping.filter(({ row }) => outcomes.get(row) !== 'unchanged');
+  const warnings = withoutRows([...made.warnings, ...ofChanges, ...repeats.map(repeatRemark)], errors);
   const duplicates = repeats.filter(({ row }) => outcomes.get(row) === 'unchanged').length;
   return { creations, changes, outcomes, duplicates, warnings, errors, ended, repeated };
 }

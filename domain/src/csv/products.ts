@@ -8,7 +8,7 @@ import { comparableText, sameProductKey } from '../same-product.ts';
 import { type KnownItem, type MatchingTask, matchRows } from './matching.ts';
 import type { ItemRows } from './plan-item.ts';
 import { type CsvRecord, emptyItem, type ItemValues, type RowMessage } from './records.ts';
-import { shownValue } from './remarks.ts';
+import { type RowRemark, shownValue } from './remarks.ts';
 import type { Search } from './search.ts';
 
 /** How many rows are about a product that another row is about too, and how many such products there are. */
@@ -88,3 +88,28 @@ function namesOf(
   const names = new Set(rows.flatMap(({ item }) => item[field] ?? []));
   return names.size > 0 ? [...names] : null;
 }
+
+/** Remarks on contracts of one product that overlap the next by their last day, as where a file's ends aren't included. */
+export function exclusiveEnds(records: readonly CsvRecord[]): RowRemark[] {
+  const byProduct = Map.groupBy(
+    records.filter(({ contract }) => contract !== null),
+    ({ unique_id, item }) =>
+      `${unique_id ?? ''}${sameProductKey(item.vendor ?? '', item.product_name ?? '')}`,
+  );
+  return [...byProduct.values()].flatMap((rows) => {
+    const starts = new Set(rows.length > 1 ? rows.map(({ contract }) => contract?.startDate) : []);
+    return rows.flatMap(({ row, contract }) => {
+      const end = contract?.endDate ?? undefined;
+      return end !== undefined && end !== contract?.startDate && starts.has(end)
+        ? [exclusiveRemark(row, end)]
+        : [];
+    });
+  });
+}
+
+const exclusiveRemark = (row: number, day: string): RowRemark => ({
+  row,
+  kind: 'exclusive end',
+  message: `This contract ends on ${day}, when the next of its product begins. If the last day isn’t included, please take a day off the end dates`,
+  several: `These contracts end on the day when the next of their product begins, such as ${day}. If the last day isn’t included, please take a day off the end dates`,
+});

@@ -28,9 +28,9 @@ test('Where remarks of one kind differ, what is said holds for all of them', () 
 
 test.each([
   [
-    'no address',
-    'Ann is not an email address; Tech admin stays empty',
-    'These are not email addresses, such as Ann; Tech admin stays empty',
+    'no name',
+    'Nobody in Purser has the name or address Ann; Tech admin stays empty',
+    'Nobody in Purser has these names or addresses, such as Ann; Tech admin stays empty',
   ],
   [
     'unknown',
@@ -81,7 +81,7 @@ test('However many rows and however long their values, what is said is short', (
   const rows = Array.from({ length: 2000 }, (_, row) =>
     at(row, unlistedRemark('status', [`${row}`.repeat(20)])),
   );
-  const long = { message: `${'x'.repeat(100_000)} is not an email address`, kind: 'no address' };
+  const long = { message: `${'x'.repeat(100_000)} is not an email address`, kind: 'no name' };
   const counted = countRemarks([...rows, at(9, long)]);
   expect(counted.map(({ count }) => count)).toEqual([2000, 1]);
   expect(counted[0]?.newOptions?.values).toHaveLength(500);

@@ -57,17 +57,21 @@ export const unlistedRemark = (column: OptionColumn, values: readonly string[]):
   unlisted: { column, values },
 });
 
-/** The remark on an address that can't be an owner, or belongs to a person who is added. @example personRemark('tech_admin', 'unknown', 'a@b.cd').message // 'Nobody in Purser has the address a@b.cd; …' */
+/** The remark on a name or an address that can't be an owner, or belongs to a person who is added. @example personRemark('tech_admin', 'unknown', 'a@b.cd').message // 'Nobody in Purser has the address a@b.cd; …' */
 export function personRemark(
   column: CsvColumn,
-  state: 'no address' | 'unknown' | 'added',
+  state: 'no name' | 'several' | 'unknown' | 'added',
   given: string,
 ): Remark {
   const staysEmpty = `${columnLabel(column)} stays empty`;
   const messages = {
-    'no address': [
-      `${given} is not an email address; ${staysEmpty}`,
-      `These are not email addresses, such as ${given}; ${staysEmpty}`,
+    'no name': [
+      `Nobody in Purser has the name or address ${shownValue(given)}; ${staysEmpty}`,
+      `Nobody in Purser has these names or addresses, such as ${shownValue(given)}; ${staysEmpty}`,
+    ],
+    several: [
+      `Several people are called ${shownValue(given)}; ${staysEmpty}. Please give the email address`,
+      `Several people have one name, such as ${shownValue(given)}; ${staysEmpty}. Please give the email addresses`,
     ],
     unknown: [
       `Nobody in Purser has the address ${given}; ${staysEmpty}`,

@@ -145,7 +145,10 @@ test.each([
     { ...item, business_owner: 'who@example.com' },
     'Nobody in Purser has the address who@example.com; Business owner stays empty',
   ],
-  [{ ...item, business_owner: 'Ann' }, 'Ann is not an email address; Business owner stays empty'],
+  [
+    { ...item, business_owner: 'Ann' },
+    'Nobody in Purser has the name or address Ann; Business owner stays empty',
+  ],
   [
     { ...item, tech_admin: 'new@example.com' },
     'Nobody in Purser had the address new@example.com; this person is added',

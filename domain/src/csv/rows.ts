@@ -6,7 +6,8 @@
 import type { DateText } from '../days.ts';
 import { callEach, makeEach } from '../fields.ts';
 import { readingOf } from '../kinds/kind.ts';
-import { days, percent } from '../kinds/numbers.ts';
+import { days } from '../kinds/numbers.ts';
+import { readBoolean } from '../kinds/written-words.ts';
 import { contractTerms, endBeforeStart, endFault } from '../terms.ts';
 import {
   addFault,
@@ -27,10 +28,17 @@ import {
 } from './cells.ts';
 import { type ColumnOfKind, type CsvColumn, columnLabel, csvColumns, type DateColumn } from './columns.ts';
 import { type CostedDays, hasCost, readContractCost, readOwnCost } from './cost-cells.ts';
-import { type NumberColumn, readCountCell, readUnitCell, settleNotice } from './number-cells.ts';
+import {
+  type NumberColumn,
+  readCountCell,
+  readPercentCell,
+  readUnitCell,
+  settleNotice,
+} from './number-cells.ts';
+import { settleCells } from './odd-cells.ts';
 import type { ContractValues, CsvRecord, ItemValues } from './records.ts';
 import { canEndByRenewal, readRenewal, readRenewalDay, warnOfHiddenRenewal } from './renewal-day.ts';
-import { noContract, readBoolean, readText } from './text.ts';
+import { noContract, readText } from './text.ts';
 
 /** A row that was read, undefined where it has faults, and what is wrong or doubtful in it. */
 export interface RowResult
@@ -41,11 +49,14 @@ export interface RowResult
 }
 
 /** Reads a row; `row` is its record's number in the file. */
-export function readRow(row: number, cells: Cells, context: RowContext): RowResult {
-  const long = csvColumns.filter((column) => isTooLong(cells[column] ?? '', 'cell'));
-  const faults = long.map((column) => tooLong(column, 'cell'));
-  const reading: RowReading = { cells, context, faults, details: [], warnings: [], unlisted: [] };
-  const { details, warnings, unlisted } = reading;
+export function readRow(row: number, given: Cells, context: RowContext): RowResult {
+  const long = csvColumns.filter((column) => isTooLong(given[column] ?? '', 'cell'));
+  const { cells, ...odd } = long.length > 0 ? { cells: given, ...nothingOdd } : settleCells(given);
+  const faults = [...odd.faults, ...long.map((column) => tooLong(column, 'cell'))];
+  const details = [...odd.details];
+  const warnings = [...odd.warnings];
+  const unlisted: RowReading['unlisted'] = [];
+  const reading: RowReading = { cells, context, faults, details, warnings, unlisted };
   if (long.length > 0) {
     return { record: undefined, faults, details, warnings, unlisted, asksForRenewal: false };
   }
@@ -61,6 +72,8 @@ export function readRow(row: number, cells: Cells, context: RowContext): RowResu
     asksForRenewal,
   };
 }
+
+const nothingOdd = { faults: [], details: [], warnings: [] };
 
 function readItem(reading: RowReading, renewal: DateText | null): ItemValues {
   const hasNoContract = saysNoContract(reading);
@@ -169,10 +182,7 @@ const readers = makeEach(otherTerms, {
         readingOf(readBoolean(text), `${columnLabel(column)} must be true or false`),
       ),
   count: (column: NumberColumn<'count'>) => (reading: RowReading) => readCountCell(reading, column),
-  percent:
-    ({ column, range }: NumberColumn<'percent'>) =>
-    (reading: RowReading) =>
-      readCell(reading, column, (text) => percent.read(text, { name: columnLabel(column), range })),
+  percent: (column: NumberColumn<'percent'>) => (reading: RowReading) => readPercentCell(reading, column),
   days:
     ({ column, range }: NumberColumn<'days'>) =>
     (reading: RowReading) =>

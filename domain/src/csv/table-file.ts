@@ -127,7 +127,11 @@ export interface TableMatching {
   /** Which of them was taken for which of ours. */
   readonly guess: Readonly<Record<string, string>>;
   /** Our columns. */
-  readonly fields: readonly { readonly name: string; readonly label: string; readonly isRequired: boolean }[];
+  readonly ownColumns: readonly {
+    readonly name: string;
+    readonly label: string;
+    readonly isRequired: boolean;
+  }[];
   /** The first rows. */
   readonly sample: readonly (readonly string[])[];
 }
@@ -211,9 +215,9 @@ function matchingOf<Column extends string>(
   const sample = rows
     .slice(0, sampledRows)
     .map(({ cells }) => columns.map((_, place) => (cells[place] ?? '').slice(0, sampledCell)));
-  const fields = columnsOf(file).map((name) => {
+  const ownColumns = columnsOf(file).map((name) => {
     const { label, isRequired = false } = file.columns[name];
     return { name, label, isRequired };
   });
-  return { columns, guess, fields, sample };
+  return { columns, guess, ownColumns, sample };
 }

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import {
   escapeCell,
   readBillingCycle,
-  readBoolean,
   readList,
   readPercentages,
   readText,
@@ -23,6 +22,7 @@ test.each([
   ['＠SUM(A1)', "'＠SUM(A1)"],
   ["'=1", "''=1"],
   ['n/a', "'n/a"],
+  ['#REF!', "'#REF!"],
   ["'quoted'", "'quoted'"],
   ['plain', 'plain'],
 ])('The value %j is written %j', (value, cell) => {
@@ -56,7 +56,7 @@ test('A trimmed value that is written into a cell is read back from it', () => {
   );
 });
 
-test.each(['', '  ', 'n/a', 'N/A', '#N/A', 'null', 'NULL', '-', '—', '\u00a0'])(
+test.each(['', '  ', '\u200b', 'n/a', 'N/A', '#N/A', 'null', 'NULL', '-', '—', '\u00a0'])(
   'The cell %j holds nothing',
   (cell) => {
     expect(readText(cell)).toBeNull();
@@ -121,20 +121,12 @@ test.each([
 });
 
 test.each([
-  ['Yes', true],
-  ['TRUE', true],
-  ['1', true],
-  ['n', false],
-  ['false', false],
-  ['maybe', undefined],
-])('%j is %j', (text, expected) => {
-  expect(readBoolean(text)).toBe(expected);
-});
-
-test.each([
   ['Annual', 'yearly'],
   [' MONTHLY ', 'monthly'],
   ['quarter', 'quarterly'],
+  ['pro Jahr', 'yearly'],
+  ['mensuelle', 'monthly'],
+  ['alle 3 Monate', 'quarterly'],
   ['weekly', null],
   ['n/a', null],
   [undefined, null],

@@ -3,8 +3,9 @@
  * that begins like a formula, so on export an apostrophe goes in front of it, and comes off again on import. The same
  * apostrophe keeps a real value apart from the words that other programs write for "nothing".
  */
-import { withoutDirections } from '../invisible-characters.ts';
-import { type BillingCycle, parseBillingCycle } from '../options.ts';
+import { visibleText } from '../invisible-characters.ts';
+import { readCycleWord } from '../kinds/written-words.ts';
+import type { BillingCycle } from '../options.ts';
 import { ownValue } from '../own-value.ts';
 
 /** Marks the template's example row, in the column `unique_id`; such a row is never imported. */
@@ -17,22 +18,36 @@ const nullWords = ['n/a', '#n/a', 'null', '-', '–', '—'];
 // Some spreadsheets take the wide forms of a Japanese keyboard for the plain ones.
 const special = /^'*(?:[=+\-@＝＋－＠\t\r\n]|(?:n\/a|#n\/a|null|[–—]|no contract|example row)$)/i;
 
+// In the languages of spreadsheets: `#REF!`, `#BEZUG!`, `#¡VALOR!`, `#NAME?`, `#DIV/0!`, `#NV`; LibreOffice's `Err:502`; and
+// what is shown where a column is too narrow.
+const spreadsheetError =
+  /^(?:#[¡¿]?\p{L}[\p{L}\p{M}/_.]{1,24}(?:[/ ]?0)?[!?]|#(?:NV|N\/D|N\/B|N\/V|NA|I\/T|N\/DISP|NDISP|ND|GETTING_DATA|DESPEJAR|SAKNAS!?|Н\/Д|BRAK)|(?:Err|Fehler|Erreur|Erro):\d{3}|#{3,})$/iu;
+
+/** Whether a cell has an error of a spreadsheet instead of a value. @example isSpreadsheetError('#BEZUG!') // true */
+export const isSpreadsheetError = (text: string): boolean => {
+  const word = text.trim();
+  return word.length <= 30 && spreadsheetError.test(word);
+};
+
 /** A record of a CSV file, with its line end; cells are quoted where they must be. @example writeRecord(['a', 'b,"c"']) // 'a,"b,""c"""\n' */
 export const writeRecord = (cells: readonly string[]): string => `${cells.map(quoteCell).join(',')}\n`;
 
 /** Whether a cell holds a word that stands for nothing. @example isNullWord('N/A') // true */
 export const isNullWord = (cell: string): boolean => nullWords.includes(cell.trim().toLowerCase());
 
+const isSpecial = (text: string): boolean =>
+  special.test(text) || isSpreadsheetError(text.replace(/^'+/, ''));
+
 /** Makes a value safe for a spreadsheet. @example escapeCell('=1+1') // "'=1+1" */
-export const escapeCell = (value: string): string => (special.test(value) ? `'${value}` : value);
+export const escapeCell = (value: string): string => (isSpecial(value) ? `'${value}` : value);
 
 /** Takes back what {@link escapeCell} did, exactly. @example unescapeCell("'=1+1") // '=1+1' */
 export const unescapeCell = (cell: string): string =>
-  cell.startsWith("'") && special.test(cell) ? cell.slice(1) : cell;
+  cell.startsWith("'") && isSpecial(cell) ? cell.slice(1) : cell;
 
-/** A cell's value, trimmed and without marks of a direction; null where it is blank or a word for nothing. @example readText(' n/a ') // null */
+/** A cell's value, trimmed and without what nobody sees; null where it is blank or a word for nothing. @example readText(' n/a ') // null */
 export function readText(cell: string | undefined): string | null {
-  const text = withoutDirections(cell ?? '').trim();
+  const text = visibleText(cell ?? '').trim();
   if (text === '' || isNullWord(text)) return null;
   return unescapeCell(text);
 }
@@ -77,32 +92,19 @@ export const writePercentages = (
   names: readonly string[],
 ): string => names.map((name) => `${escapeListValue(name)}:${ownValue(percentages, name) ?? 0}`).join(';');
 
-/** Reads yes and no; undefined for another word. @example readBoolean('Yes') // true */
-export function readBoolean(text: string): boolean | undefined {
-  const word = text.trim().toLowerCase();
-  if (['true', 'yes', 'y', '1'].includes(word)) return true;
-  return ['false', 'no', 'n', '0'].includes(word) ? false : undefined;
-}
-
-const cycleWords: ReadonlyMap<string, BillingCycle> = new Map([
-  ['annual', 'yearly'],
-  ['annually', 'yearly'],
-  ['year', 'yearly'],
-  ['month', 'monthly'],
-  ['quarter', 'quarterly'],
-]);
-
 /** How often a cell says that something is billed; null for nothing and for another word. @example readBillingCycle('Annual') // 'yearly' */
 export function readBillingCycle(cell: string | undefined): BillingCycle | null {
   const text = readText(cell);
   if (text === null) return null;
-  return parseBillingCycle(text) ?? cycleWords.get(text.trim().toLowerCase()) ?? null;
+  return readCycleWord(text) ?? null;
 }
 
+// Half of all cells are blank, and nearly all others hold nothing to quote or to escape: looking first takes less time.
 const quoteCell = (cell: string): string =>
-  /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  cell !== '' && /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
-const escapeListValue = (value: string): string => value.replace(/[\\;]/g, '\\$&');
+const escapeListValue = (value: string): string =>
+  /[\\;]/.test(value) ? value.replace(/[\\;]/g, '\\$&') : value;
 
 function splitList(text: string): string[] {
   if (!text.includes('\\')) return text.split(';');

@@ -12,6 +12,8 @@ kr DKK NOK SEK ISK
 ₩ KRW
 ₨ INR PKR LKR NPR MUR SCR
 € EUR
+euro EUR
+fr CHF
 ₹ INR
 ₪ ILS
 ₫ VND
@@ -61,7 +63,13 @@ const bySign: ReadonlyMap<string, readonly CurrencyCode[]> = new Map(
 /** The currencies of a sign or a code; none for another text. @example currenciesOf('¥') // ['JPY', 'CNY'] */
 export function currenciesOf(mark: string): readonly CurrencyCode[] {
   const code = parseCurrency(mark);
-  return code === undefined ? (bySign.get(mark.toLowerCase().startsWith('kr') ? 'kr' : mark) ?? []) : [code];
+  return code === undefined ? (bySign.get(wordSign(mark)) ?? []) : [code];
+}
+
+// `Kr.`, `SFr.` and `Euros` are written in several ways.
+function wordSign(mark: string): string {
+  const word = mark.toLowerCase().replace(/^s(?=fr)/, '');
+  return ['kr', 'fr', 'euro'].find((sign) => word.startsWith(sign)) ?? mark;
 }
 
 /**

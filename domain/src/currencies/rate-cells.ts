@@ -4,7 +4,7 @@ import type { TableRow } from '../csv/table-file.ts';
 import { isNullWord } from '../csv/text.ts';
 import type { DateText } from '../days.ts';
 import { readDecimal } from '../kinds/decimals.ts';
-import { type DateOrder, inferDateOrder, isOpenDate, readDate } from '../kinds/written-days.ts';
+import { type DateOrder, inferDateOrder, isOpenDate, isZeroDay, readDate } from '../kinds/written-days.ts';
 import {
   numberReadings,
   type OpenCells,
@@ -56,6 +56,7 @@ export function readDayCell(
   cell: string,
   order: Pick<CellOrder, 'dates'>,
 ): DateText | { readonly words: string } {
+  if (isZeroDay(cell)) return { words: 'The date is missing' };
   const day = readDate(cell, order.dates);
   if (day === undefined) return { words: cell === '' ? 'The date is missing' : notADate(cell) };
   if (order.dates === undefined && isOpenDate(cell)) {

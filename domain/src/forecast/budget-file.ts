@@ -3,11 +3,12 @@ import { type AmountHeader, readAmountHeader, timesAYear } from '../csv/amount-h
 import type { RowMessage } from '../csv/records.ts';
 import { shownValue } from '../csv/remarks.ts';
 import { type Places, type Table, tableFile } from '../csv/table-file.ts';
-import { readText } from '../csv/text.ts';
+import { isSpreadsheetError, readText } from '../csv/text.ts';
 import type { CurrencyCode } from '../currencies/known-currencies.ts';
 import {
   type DecimalEvidence,
   inferDecimal,
+  isNoAmount,
   isOpenAmount,
   otherMark,
   readAmount,
@@ -110,10 +111,12 @@ function readBudget(
   if (year === undefined || year === '0000') return 'Please write the fiscal year with four digits';
   const [segment, vendor] = [cell('segment'), cell('vendor')];
   if (segment === null) return 'Please name a segment';
+  const broken = [segment, vendor ?? ''].find(isSpreadsheetError);
+  if (broken !== undefined) return `“${broken}” is an error of the spreadsheet`;
   if (segment.length > longest.name || (vendor?.length ?? 0) > longest.name)
     return `A name can have at most ${longest.name} characters`;
   const text = cell('amount');
-  if (text === null) return { year: Number(year), segment, vendor, amount: null };
+  if (text === null || isNoAmount(text)) return { year: Number(year), segment, vendor, amount: null };
   const mark = otherMark(text, company) ?? otherMarkOf(says, company);
   if (mark !== undefined) return `“${shownValue(text)}” is in ${mark}, and budgets are in ${company}`;
   if (isGuess(text, signs)) return `“${shownValue(text)}” can be two amounts. Please write it like 1200.50`;

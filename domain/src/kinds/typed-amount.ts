@@ -5,7 +5,7 @@
 import type { CurrencyCode } from '../currencies/known-currencies.ts';
 import { longest } from '../limits.ts';
 import { centsText } from '../money.ts';
-import { otherMark, readAmount } from './written-amounts.ts';
+import { otherMark, readAmount, withZeros } from './written-amounts.ts';
 
 /** A plain decimal number as a form sends it, '' for nothing; or a message that says how to write the amount. */
 export type TypedAmount = { readonly amount: string } | { readonly words: string };
@@ -18,7 +18,7 @@ export type TypedAmount = { readonly amount: string } | { readonly words: string
  * @example typedAmount('1,20', 'USD') // { words: 'Write 1.20 or 1,200' }
  */
 export function typedAmount(typed: string, currency: CurrencyCode): TypedAmount {
-  const text = typed.trim();
+  const text = withZeros(typed.trim());
   if (text === '') return { amount: '' };
   if (text.length > longest.amount)
     return { words: `An amount can have at most ${longest.amount} characters` };
@@ -26,7 +26,9 @@ export function typedAmount(typed: string, currency: CurrencyCode): TypedAmount 
   const mark = otherMark(text, currency);
   if (mark !== undefined) return { words: `This amount is in ${currency}. Write it without ${mark}` };
   const [, whole, digits] = loneComma.exec(figuresIn(text)) ?? [];
-  if (whole !== undefined && digits !== undefined && !isThousands(whole, digits)) {
+  // A dash instead of cents says what the comma is.
+  const isSaid = text !== typed.trim();
+  if (whole !== undefined && digits !== undefined && !isSaid && !isThousands(whole, digits)) {
     return { words: choiceText(whole, digits) };
   }
   const reading = readAmount(text);

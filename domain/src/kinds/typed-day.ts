@@ -1,13 +1,10 @@
 /** A civil day as a person types it into a form (docs/product/screens.md#forms). */
 import { type DateText, isDateText } from '../days.ts';
-
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-/** The month of a name's first three letters, 0 for none. @example monthNumber('October') // 10 */
-export const monthNumber = (name: string): number => months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+import { longest } from '../limits.ts';
+import { readNamed } from './written-days.ts';
 
 /**
- * Reads '2024-01-05', '1/5/2024' with the month first, or 'Jan 5, 2024'; null for anything that is no day of the calendar.
+ * Reads '2024-01-05', '1/5/2024' with the month first, or the month as a word, 'Jan 5, 2024' or '5. März 2024'; null for anything that is no day of the calendar.
  * @example parseTypedDay('1/5/2024') // '2024-01-05'
  */
 export function parseTypedDay(typed: string): DateText | null {
@@ -16,8 +13,7 @@ export function parseTypedDay(typed: string): DateText | null {
   if (iso) return civilDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
   if (american) return civilDay(Number(american[3]), Number(american[1]), Number(american[2]));
-  const named = /^([a-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})$/i.exec(text);
-  return named ? civilDay(Number(named[3]), monthNumber(named[1] ?? ''), Number(named[2])) : null;
+  return text.length <= longest.date && /[1-9]\d{3}$/.test(text) ? (readNamed(text) ?? null) : null;
 }
 
 /** The year of a day that is probably a typing error, such as 0202 or 2926; else undefined. @example doubtfulYear('2926-01-05') // '2926' */

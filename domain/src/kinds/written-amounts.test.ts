@@ -1,54 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inferDecimal, isOpenAmount, readAmount } from './written-amounts.ts';
+import { inferDecimal, isNoAmount, isOpenAmount, readAmount } from './written-amounts.ts';
+
+const amountsOf = (lines: string) => lines.split('|').map((line) => line.split(' = '));
 
 test.each([
-  ['1234', 123400n],
-  ['1234.5', 123450n],
-  ['255863.0', 25586300n],
-  ['1,234.50', 123450n],
-  ['1.234,50', 123450n],
-  ['1,234,567', 123456700n],
-  ['1.234.567', 123456700n],
-  ['1 234,50', 123450n],
-  ['1\u202f234,50', 123450n],
-  ['1\u00a0234\u00a0567', 123456700n],
-  ["1'234.50", 123450n],
-  ['1’234.50', 123450n],
-  ['12,5', 1250n],
-  ['£12', 1200n],
-  ['-60373.0', -6037300n],
-  ['0.00', 0n],
-  ['.5', 50n],
-  ['5.', 500n],
-  ['1.500', 150n],
-  ['1,234', 123400n],
-  ['1,00,000', 10000000n],
-])('%j is %s cents', (cell, cents) => {
-  const amount = readAmount(cell);
-  expect(amount).toEqual({ cents });
+  ...amountsOf('1234 = 123400|1234.5 = 123450|255863.0 = 25586300|1,234.50 = 123450|1.234,50 = 123450'),
+  ...amountsOf('1,234,567 = 123456700|1.234.567 = 123456700|1 234,50 = 123450|1\u202f234,50 = 123450'),
+  ...amountsOf("1\u00a0234\u00a0567 = 123456700|1'234.50 = 123450|1’234.50 = 123450|12,5 = 1250"),
+  ...amountsOf('£12 = 1200|-60373.0 = -6037300|0.00 = 0|.5 = 50|5. = 500|1.500 = 150|1,234 = 123400'),
+  ...amountsOf("1,00,000 = 10000000|1.200,- = 120000|CHF 1'200.- = 120000|SFr. 1’200.– = 120000"),
+  ...amountsOf('1200,-- € = 120000|-1.200,— = -120000|1.200,50 Euro = 120050|+5 = 500'),
+])('%j is %s cents', (cell = '', cents = '') => {
+  expect(readAmount(cell)).toEqual({ cents: BigInt(cents) });
 });
 
 test.each([
-  '',
-  'abc',
-  '1.2.3',
-  '12,34,5',
-  '1e5',
-  '1.5k',
-  '12%',
-  '--5',
-  '(5',
-  '5 6',
-  '1,,000',
-  '$',
-  '.',
-  '1 234 5',
-  '1,234 567',
-  "1'234,567.00",
-  '1.234 567,50',
-  '1,234,56,789',
-  '123,45,678',
+  ...'|1 234 5|1,234 567|5 6|1.234 567,50|12 - 13|1.200.-'.split('|'),
+  ..."abc|1.2.3|12,34,5|1e5|1.5k|12%|--5|(5|1,,000|$|.|1'234,567.00|1,234,56,789|123,45,678".split('|'),
 ])('%j is no amount', (cell) => {
   expect(readAmount(cell)).toEqual({ fault: 'not a number' });
 });
@@ -86,6 +55,11 @@ test('Only one sign before three digits leaves the reading open', () => {
   expect(isOpenAmount('$1,234')).toBe(true);
   expect(isOpenAmount('1,234.00')).toBe(false);
   expect(isOpenAmount('1234')).toBe(false);
+});
+
+test('A dash with a currency is no amount, and so is a word for what isn’t known', () => {
+  const cells = ['$ -', ' - €', 'CHF -', '—', '--', 'TBD', 'k. A.', 'à définir', '$ 5', '-5', 'X -'];
+  expect(cells.filter(isNoAmount)).toEqual(cells.slice(0, 8));
 });
 
 const cents = fc.bigInt({ min: 1n, max: 99_999_999_999_999n });

@@ -9,6 +9,7 @@ import { longest } from '../limits.ts';
 import type { Cents } from '../money.ts';
 import { readDecimal } from './decimals.ts';
 import { type DecimalSign, evenText, numberReadings, signEvidence, signOf } from './written-numbers.ts';
+import { isPending } from './written-words.ts';
 
 /** What a column says about its decimal sign: settled, open (both fit), mixed (cells disagree), or nothing. */
 export interface DecimalEvidence {
@@ -53,6 +54,15 @@ export function currencyMark(cell: string): string | undefined {
   return (signBefore.exec(inner) ?? signBehind.exec(inner))?.[0].trim();
 }
 
+/** Whether a cell says that there is no amount, or none yet: `$ -` is nothing in accounts. @example isNoAmount('TBD') // true */
+export function isNoAmount(cell: string): boolean {
+  if (isPending(cell)) return true;
+  const text = evenText(cell).replaceAll('—', '-');
+  const bare =
+    text.length > longest.amount ? text : text.replace(signBefore, '').trim().replace(signBehind, '').trim();
+  return text !== '' && /^-{0,3}$/.test(bare);
+}
+
 /** The sign or code beside an amount that isn't of its currency. @example otherMark('£ 5', 'EUR') // '£' */
 export function otherMark(text: string, currency: CurrencyCode): string | undefined {
   const mark = currencyMark(text);
@@ -66,8 +76,8 @@ function withoutFrame(text: string): string {
   return text.slice(0, end).replace(/^[(\s-]+/, '');
 }
 
-const signBefore = /^(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}(?![A-Z])|[Kk]r\.?)/u;
-const signBehind = /(?:\p{Sc}|[A-Z]{3}|[Kk]r\.?)$/u;
+const signBefore = /^(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}(?![A-Z])|[Kk]r\.?|S?Fr(?:\.|(?=[\s\d]))|[Ee]uros?\b)/u;
+const signBehind = /(?:\p{Sc}|[A-Z]{3}|[Kk]r\.?|S?Fr\.?|[Ee]uros?)$/u;
 
 /**
  * What a column's cells say about their decimal sign.
@@ -95,7 +105,7 @@ const noDigits = { digits: '', isNegative: false };
 // over many spaces.
 function withoutSigns(cell: string): typeof noDigits {
   if (cell.trim().length > longest.amount) return noDigits;
-  const opening = cut(evenText(cell), /^\(/);
+  const opening = cut(withZeros(evenText(cell)).replace(/^\+/, ''), /^\(/);
   const before = cut(opening.rest, /^-/);
   const currency = cut(before.rest, signBefore);
   const between = cut(currency.rest, /^-/);
@@ -106,6 +116,13 @@ function withoutSigns(cell: string): typeof noDigits {
   if (!/^[\d.,][\d.,' ]*$/.test(digits) || signs > 1 || opening.isThere !== closing.isThere) return noDigits;
   return { digits, isNegative: signs === 1 || opening.isThere };
 }
+
+/**
+ * A text with zeros where a dash stands for them, as people write whole amounts in German and French.
+ * @example withZeros("CHF 1'200.-") // "CHF 1'200.00"
+ */
+export const withZeros = (text: string): string =>
+  text.length > longest.amount ? text : text.replace(/(\d[.,]) ?[-–—=]{1,2}(?![^)\s]*\d)/, '$100');
 
 function cut(text: string, sign: RegExp): { readonly rest: string; readonly isThere: boolean } {
   const rest = text.replace(sign, '');

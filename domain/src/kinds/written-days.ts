@@ -8,7 +8,7 @@
 import { type DateText, isDateText } from '../days.ts';
 import { longest } from '../limits.ts';
 import { addDays } from '../renewal/civil-days.ts';
-import { monthNumber } from './typed-day.ts';
+import { plainWord } from './written-words.ts';
 
 /** Which part of a numeric date comes first. */
 export type DateOrder = 'YMD' | 'MDY' | 'DMY';
@@ -136,21 +136,70 @@ function readSerial(text: string): DateText | undefined {
   return serial >= 20_000 && serial <= 80_000 ? addDays(serialStart, serial) : undefined;
 }
 
-const monthName =
-  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?$/i;
+// As lists of words in the order of the year, by how many letters of each are enough.
+const monthWords: ReadonlyMap<string, number> = new Map(
+  [
+    'january february march april may june july august september october november december',
+    'jan feb mar apr may jun jul aug sept oct nov dec',
+    'januar februar marz april mai juni juli august september oktober november dezember',
+    'janner feber mrz apr mai jun jul aug sep okt nov dez',
+    'janv fevr maerz avr . juni juil aou - - - -',
+    'janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre',
+    'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre',
+    'ene fev mar abr mai jun jul ago set out - dic',
+    'janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro',
+    '- - - - - - - - setiembre - - -',
+  ].flatMap((line) => line.split(' ').map((word, at) => [word, at + 1] as const)),
+);
 
-function readNamed(text: string): DateText | undefined {
+const monthOf = (name: string): number | undefined => monthWords.get(plainWord(name));
+
+/** Reads a day whose month is a name, in the languages whose headers are known. @example readNamed('2. März 2026') // '2026-03-02' */
+export function readNamed(text: string): DateText | undefined {
   const parts = namedParts(text);
-  if (!parts || !monthName.test(parts.name)) return undefined;
-  return dateFrom(parts.year, String(monthNumber(parts.name)), parts.day);
+  const month = parts && monthOf(parts.name);
+  return month === undefined ? undefined : dateFrom(parts?.year, String(month), parts?.day);
 }
 
-// `24 October 2011`, or `Oct 24, 2011`; whether the name is a month's remains to be seen.
+// `24 October 2011`, `1er mars 2026`, `2 de marzo de 2026`, or `Oct 24, 2011`, with the day of the week before it or without;
+// whether the name is a month's remains to be seen.
 function namedParts(text: string) {
-  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[\s.-]+(\p{L}+\.?)[\s,-]+(\d{4}|\d{2})$/u.exec(text);
+  const day = text.replace(weekday, '');
+  const dayFirst =
+    /^(\d{1,2})(?:st|nd|rd|th|er|[º°])?[\s.-]+(?:(?:de|of) )?(\p{L}+\.?)[\s,-]+(?:del? )?(\d{4}|\d{2})$/u.exec(
+      day,
+    );
   if (dayFirst) return { day: dayFirst[1], name: dayFirst[2] ?? '', year: dayFirst[3] };
-  const monthFirst = /^(\p{L}+\.?)[\s-]+(\d{1,2})(?:st|nd|rd|th)?[\s,-]+(\d{4}|\d{2})$/u.exec(text);
+  const monthFirst = /^(\p{L}+\.?)[\s-]+(\d{1,2})(?:st|nd|rd|th)?[\s,-]+(\d{4}|\d{2})$/u.exec(day);
   return monthFirst ? { day: monthFirst[2], name: monthFirst[1] ?? '', year: monthFirst[3] } : undefined;
+}
+
+const weekday =
+  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|diens|donners|frei|sams|sonn)tag|sonnabend|mittwoch|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche|lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo|(?:segunda|ter[çc]a|quarta|quinta|sexta)-feira|mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so)\b\.?,? /iu;
+
+// The first days of calendars, which programs write where they have none: Excel (also on a Mac), Access, .NET, Unix.
+const zeroDays: ReadonlySet<string> = new Set(
+  '1899-12-30 1899-12-31 1900-01-01 1904-01-01 1969-12-31 1970-01-01'.split(' '),
+);
+/** Whether a cell has what programs write for no day at all. @example isZeroDay('12/30/1899') // true */
+export function isZeroDay(cell: string): boolean {
+  const text = dayIn(cell);
+  return (
+    timeAlone.test(cell.trim().slice(0, longest.date)) || areZeros(text) || zeroDays.has(readDate(text) ?? '')
+  );
+}
+
+// The time of a day that isn't there, or a zero.
+const timeAlone = /^(?:0+(?:[.,]0+)?|00?:00(?::00)?|12:00(?::00)? ?AM)$/i;
+
+// `0000-00-00`, `1/0/1900`, `0-Jan-00`, `0001-01-01`.
+function areZeros(text: string): boolean {
+  const [, ...parts] = /^(\d{1,4})[-/. ](\d{1,2}|\p{L}{3,10}\.?)[-/. ](\d{1,4})$/u.exec(text) ?? [];
+  const isYearFirst = parts[0]?.length === 4;
+  const year = parts.at(isYearFirst ? 0 : -1) ?? '';
+  const rest = isYearFirst ? parts.slice(1) : parts.slice(0, -1);
+  if (year === '0000' || year === '0001') return true;
+  return (year === '1900' || year === '00') && rest.some((part) => /^0+$/.test(part));
 }
 
 const lastShortYear = 69;

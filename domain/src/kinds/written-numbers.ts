@@ -64,6 +64,22 @@ export function signEvidence(cells: Iterable<string>): SignEvidence {
   return { proven, open };
 }
 
+/**
+ * The plain number of a cell that is no amount, such as a percentage: with its sign, and by the file's decimal sign where it
+ * fits both; undefined where it is none.
+ * @example plainNumber('−7,5', '.') // '-7.5'
+ */
+export function plainNumber(text: string, decimal: DecimalSign | undefined): string | undefined {
+  if (text.length > longest.amount) return undefined;
+  const even = evenText(text);
+  const [, before = '', digits = '', behind = ''] = /^([+-]?) ?([\d.,' ]+?) ?(-?)$/.exec(even) ?? [];
+  const readings = numberReadings(digits);
+  const sign = signOf(readings);
+  const plain = readings[sign === 'open' ? (decimal ?? '.') : (sign ?? '.')];
+  if (plain === undefined || (before !== '' && behind !== '')) return undefined;
+  return before === '-' || behind === '-' ? `-${plain}` : plain;
+}
+
 /** The sign of a text that has one. @example signIn('1,158') // ',' */
 export const signIn = (text: string): DecimalSign => (text.includes(',') ? ',' : '.');
 

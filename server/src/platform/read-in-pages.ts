@@ -30,7 +30,13 @@ export async function* pagesOf<Row extends object>(
 ): AsyncGenerator<readonly Row[], void> {
   await tx.execute(sql`declare pages no scroll cursor for ${statement}`);
   const next = sql.raw(`fetch forward ${pageSize} from pages`);
-  for (let rows = await fetch<Row>(tx, next); rows.length > 0; rows = await fetch<Row>(tx, next)) yield rows;
+  let following = fetch<Row>(tx, next);
+  for (let rows = await following; rows.length > 0; rows = await following) {
+    // The database reads the next page while something is made of this one. A failure is thrown where that page is asked for, if it is.
+    following = fetch<Row>(tx, next);
+    following.catch(() => {});
+    yield rows;
+  }
   await tx.execute(sql`close pages`);
 }
 

@@ -1,7 +1,8 @@
 const downloadTimeMs = 60_000;
 
+// By the mark before it, Excel reads a file as UTF-8.
 export const downloadCsv = (text: string, name: string): void =>
-  saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name);
+  saveFile(new Blob([`\uFEFF${text.replace(/^\uFEFF/, '')}`], { type: 'text/csv;charset=utf-8' }), name);
 
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);

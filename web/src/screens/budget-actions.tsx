@@ -11,6 +11,7 @@ import { downloadCsv } from '../lib/download-csv.ts';
 import { onDemand } from '../lib/on-demand.tsx';
 import { useSoftwareOptions, withChosen } from '../lib/reference.ts';
 import { useMe } from '../lib/session.tsx';
+import { tableFileTypes } from '../lib/table-files.ts';
 import { Button } from '../ui/button.tsx';
 import { PageActions } from '../ui/page-actions.tsx';
 
@@ -44,7 +45,7 @@ export function BudgetActions({ year, data, onFile }: BudgetActionsProps) {
           <input
             ref={picker}
             type="file"
-            accept=".csv,text/csv"
+            accept={tableFileTypes}
             className="hidden"
             aria-label="File of budgets"
             onChange={({ target }) => {

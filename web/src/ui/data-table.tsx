@@ -87,7 +87,7 @@ export interface DataTableProps<Row> extends TableRows<Row> {
 }
 
 /** A table from its columns. Where these stay the same object, a row is drawn again only for a change of its own. */
-export function DataTable<Row>({ rows = [], groups, ...table }: DataTableProps<Row>) {
+export function DataTable<Row>({ rows = [], groups, ref, ...table }: DataTableProps<Row>) {
   const parts: readonly TableGroup<Row>[] = groups ?? [{ key: 'rows', rows }];
   const { label, look = 'card', className, columns, rowKey, rowAttributes, details, isSame } = table;
   const [open, setOpen] = useState<ReadonlySet<Key>>(new Set());
@@ -99,12 +99,7 @@ export function DataTable<Row>({ rows = [], groups, ...table }: DataTableProps<R
     });
   }, []);
   return (
-    <table
-      ref={table.ref}
-      className={classNames('data-table', className)}
-      data-look={look}
-      aria-label={label}
-    >
+    <table ref={ref} className={classNames('data-table', className)} data-look={look} aria-label={label}>
       <TableWidths columns={columns} />
       <TableHead columns={columns} />
       {parts.map((group, at) => (
@@ -218,7 +213,7 @@ interface TableRowProps extends Omit<TableRows<unknown>, 'rowKey'> {
   measure?(line: HTMLElement | null): void;
 }
 
-export const TableRow = memo(function TableRow({ id, row, columns, ...props }: TableRowProps) {
+export const TableRow = memo(function TableRow({ id, row, columns, measure, ...props }: TableRowProps) {
   const { isOpen = false, isChosen = false, isActive = false, at, index, details } = props;
   const detailsId = useId();
   const state: RowState = {
@@ -231,7 +226,7 @@ export const TableRow = memo(function TableRow({ id, row, columns, ...props }: T
   return (
     <Fragment>
       <tr
-        ref={props.measure}
+        ref={measure}
         data-open={isOpen ? '' : undefined}
         {...(at !== undefined && {
           'data-index': index,

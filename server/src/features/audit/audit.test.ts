@@ -118,7 +118,7 @@ test('As CSV come all entries of the filter, safe for spreadsheets, and the expo
   expect(answer.headers['content-type']).toContain('text/csv');
   expect(answer.headers['content-disposition']).toContain(`audit-log-${testDay}.csv`);
   const [header, first, ...others] = answer.body.trimEnd().split('\n');
-  expect(header).toBe('time,who,who_id,action,what,details,ip,request_id');
+  expect(header).toBe('\uFEFFtime,who,who_id,action,what,details,ip,request_id');
   expect(first).toBe(
     `${app.clock.now()},'=cmd|calc,11,setting_changed,Changed a setting,{},198.51.100.24,3f2b-11`,
   );

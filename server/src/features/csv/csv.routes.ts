@@ -92,8 +92,8 @@ function registerImportRoute(server: Server, imports: ImportTask['limit'], limit
 
 async function readForm(request: FastifyRequest) {
   const form = await readCsvForm(request);
-  const { mapping, dryRun: isDryRun } = readFields(csvUploadFields, form);
-  return { bytes: form.bytes, fileName: form.fileName, given: readMapping(mapping), isDryRun };
+  const { mapping, dryRun: isDryRun, ...choice } = readFields(csvUploadFields, form);
+  return { bytes: form.bytes, fileName: form.fileName, given: readMapping(mapping), choice, isDryRun };
 }
 
 /** Imports one file. */

@@ -3,7 +3,7 @@ import { csvColumns } from '@purser/domain/csv/columns';
 import { exportRow, figureCells, figureColumns, templateRow } from '@purser/domain/csv/export';
 import type { DateText } from '@purser/domain/days';
 import { annualizedCost, yearlyCost } from '@purser/domain/spend';
-import { type CsvContent, csvText } from '../../platform/csv/stream.ts';
+import { type CsvContent, csvStart, csvText } from '../../platform/csv/stream.ts';
 import { contractsIn } from '../portfolio/contracts-in.ts';
 import {
   type ExportQueryRow,
@@ -14,7 +14,7 @@ import {
 } from './export.queries.ts';
 
 /** The template: our header and one example, which an import ignores. */
-export const templateText = (): string => csvText([csvColumns, templateRow]);
+export const templateText = (): string => `${csvStart(csvColumns)}${csvText([templateRow])}`;
 
 export type ExportContent = CsvContent<ExportQueryRow>;
 

@@ -12,7 +12,8 @@ test('The export is named after the company’s day and begins with our header',
   const reply = await visitor.get('/api/software/export-csv');
   expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(reply.headers['content-disposition']).toBe('attachment; filename="software-export-2026-11-21.csv"');
-  expect(reply.body).toBe(`${csvColumns.join(',')}\n`);
+  // By the mark, Excel knows UTF-8.
+  expect(reply.body).toBe(`\uFEFF${csvColumns.join(',')}\n`);
 });
 
 test('The template has our header and an example, which an import leaves out', async () => {
@@ -21,7 +22,7 @@ test('The template has our header and an example, which an import leaves out', a
   expect(reply.headers['content-disposition']).toBe('attachment; filename="software-template.csv"');
   const lines = reply.body.trimEnd().split('\n');
   expect(lines).toHaveLength(2);
-  expect(lines[0]).toBe(csvColumns.join(','));
+  expect(lines[0]).toBe(`\uFEFF${csvColumns.join(',')}`);
   expect(lines[1]).toMatch(/^EXAMPLE ROW,/);
   const filled = `${reply.body},Acme,Rocket,,,,,,,,,,,,,,,,,,\n`;
   expect((await uploadCsv(app, visitor, { file: filled })).json()).toMatchObject({

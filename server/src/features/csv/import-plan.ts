@@ -20,6 +20,7 @@ import { exampleMark } from '@purser/domain/csv/text';
 import type { CurrencyCode } from '@purser/domain/currencies/known-currencies';
 import type { DateText } from '@purser/domain/days';
 import type { SoftwareOptions } from '@purser/domain/options';
+import { type FindablePerson, personFinder } from '@purser/domain/people';
 import type { NumberedRow } from '../../platform/csv/records.ts';
 import type { RateHistory } from '../../platform/currencies.ts';
 import type { CsvFile } from './csv-file.ts';
@@ -41,8 +42,8 @@ export interface RowFault extends RowMessage {
 
 export interface ImportContext {
   readonly options: SoftwareOptions;
-  /** The addresses of all people, and of the deleted ones. */
-  readonly people: ReadonlySet<string>;
+  /** All people, and the addresses of the deleted ones. */
+  readonly people: readonly FindablePerson[];
   readonly deleted: ReadonlySet<string>;
   readonly mayAddPeople: boolean;
   readonly today: DateText;
@@ -65,7 +66,7 @@ export type MadePlan = ReturnType<typeof makePlan>;
 
 /** Reads every row and plans what the file does to today's portfolio; answers the plan, its effect, and all remarks by row. */
 export function makePlan(mapped: MappedFile, context: ImportContext, knownItems: readonly KnownItem[]) {
-  const found: Found = { warnings: [], errors: [], examples: 0, renewals: 0 };
+  const found: Found = { warnings: [...mapped.file.leftOut], errors: [], examples: 0, renewals: 0 };
   const { today, rules } = context;
   const { sameProduct, ended = 'keep' } = mapped.mapping;
   const records = readRows(mapped, rowContextOf(mapped, context), found);
@@ -176,15 +177,13 @@ const rowContextOf = (
   { options, people, deleted, mayAddPeople, company, rates }: ImportContext,
 ): RowContext => ({
   reading,
+  findPerson: personFinder(people),
   ...amountsOf(mapping),
   renewal,
   options,
   money: { company, findRate: (currency, day) => rateOn(rates.get(currency) ?? [], day) },
   readValue: valueReader(mapping.values),
-  personState: (email) => {
-    if (people.has(email)) return 'known';
-    return mayAddPeople && !deleted.has(email) ? 'added' : 'unknown';
-  },
+  personState: stateOf({ known: new Set(people.map(({ email }) => email)), deleted, mayAddPeople }),
 });
 
 // A person's choice comes before what the name of the column says.
@@ -196,6 +195,20 @@ function amountsOf({ amount, columns }: ColumnMapping): Pick<RowContext, 'amount
   };
   return { amount: amount ?? names.cost?.period ?? 'year', names };
 }
+
+const stateOf =
+  ({
+    known,
+    deleted,
+    mayAddPeople,
+  }: { readonly known: ReadonlySet<string> } & Pick<
+    ImportContext,
+    'deleted' | 'mayAddPeople'
+  >): RowContext['personState'] =>
+  (email) => {
+    if (known.has(email)) return 'known';
+    return mayAddPeople && !deleted.has(email) ? 'added' : 'unknown';
+  };
 
 // The last one up to the day, in a list that begins with the earliest.
 function rateOn(history: RateHistory, day: DateText): number | undefined {

@@ -6,7 +6,7 @@ import { pick } from '@purser/domain/fields';
 import { dollarsOf } from '@purser/domain/money';
 import { longestOption, mostOptions } from '@purser/domain/options';
 import { yearlyCost } from '@purser/domain/spend';
-import type { CsvFile } from './csv-file.ts';
+import { type CsvFile, recognized } from './csv-file.ts';
 import type { MadePlan, MappedFile, RowFault } from './import-plan.ts';
 
 // More rows than these are mended in the file itself.
@@ -45,7 +45,7 @@ export function replyOf(mapped: MappedFile, made: MadePlan, isDryRun: boolean): 
     ),
     errors: refusalsOf(file, refused),
     columns: [...file.names],
-    file: { ...pick(file, ['encoding', 'delimiter']), rows: file.rowCount - made.examples },
+    file: { ...pick(file, recognized), rows: file.rowCount - made.examples },
     mapping: {
       columns: Object.fromEntries(Object.entries(columns).filter(([, name]) => name !== undefined)),
       amount: amount ?? 'year',

@@ -4,7 +4,8 @@ import { guessMapping, guessReading } from '@purser/domain/csv/guess';
 import type { KnownItem } from '@purser/domain/csv/matching';
 import type { ItemChange, NewItem } from '@purser/domain/csv/plan-item';
 import { pick } from '@purser/domain/fields';
-import { type CsvFile, openCsvFile } from './csv-file.ts';
+import type { FileChoice } from '../../platform/csv/records.ts';
+import { type CsvFile, openCsvFile, recognized } from './csv-file.ts';
 import { type ImportContext, makePlan, mapFile } from './import-plan.ts';
 import { replyOf } from './import-reply.ts';
 import { readKnownItem } from './known-item.ts';
@@ -13,6 +14,11 @@ import { readKnownItem } from './known-item.ts';
 export interface FileSample {
   readonly guess: CsvMapping;
   readonly rows: string[][];
+}
+
+interface FileQuestion {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly choice: FileChoice;
 }
 
 interface PlanQuestion {
@@ -43,9 +49,9 @@ export function importTasks() {
   };
   return {
     /** Answers what is known of the file; its rows stay here. */
-    readFile: (bytes: Uint8Array<ArrayBuffer>) => {
-      file = openCsvFile(Buffer.from(bytes.buffer));
-      return { ...pick(file, ['header', 'names', 'encoding', 'delimiter']), rows: file.rowCount };
+    readFile: ({ bytes, choice }: FileQuestion) => {
+      file = openCsvFile(Buffer.from(bytes.buffer), choice);
+      return { ...pick(file, ['header', 'names', ...recognized]), rows: file.rowCount };
     },
     /** How the file reads, with the columns that somebody matched in an earlier one of its header, or with guessed ones. */
     sampleFile: (known?: ColumnMapping['columns']): FileSample => sampleOf(theFile(), known),

@@ -1,7 +1,7 @@
 import type { Contract } from '@purser/api/contracts';
 import { percentagesOf } from '@purser/domain/csv/export';
 import type { ContractValues, ItemValues } from '@purser/domain/csv/records';
-import { shownName, takenNames } from '@purser/domain/people';
+import { type FindablePerson, shownName, takenNames } from '@purser/domain/people';
 import { softwareFieldNames } from '@purser/domain/software-fields';
 import { contractFieldNames } from '@purser/domain/terms';
 import { ownerFields } from '@purser/domain/workflow';
@@ -23,6 +23,13 @@ export async function listPeopleByEmail(db: Executor): Promise<Map<string, { id:
   const taken = takenNames(rows);
   return new Map(rows.map((person) => [person.email, { id: person.id, name: shownName(person, taken) }]));
 }
+
+/** Whoever may be named in a file, by address, name or user name. */
+export const listFindablePeople = (db: Executor): Promise<FindablePerson[]> =>
+  db
+    .select({ email: users.email, name: users.name, username: users.username })
+    .from(users)
+    .where(isNull(users.deletedAt));
 
 /** The addresses of deleted people, which nobody else can get. */
 export async function listDeletedEmails(db: Executor): Promise<Set<string>> {

@@ -1,5 +1,6 @@
 import type { CsvMapping, ImportProgress, ImportReply } from '@purser/api/portfolio';
 import type { ColumnMapping } from '@purser/domain/csv/columns';
+import { pick } from '@purser/domain/fields';
 import { newsOf } from '@purser/domain/notifications';
 import { may } from '@purser/domain/policy';
 import { Problem } from '@purser/domain/problem';
@@ -8,6 +9,7 @@ import type { Database, Executor } from '../../db/client.ts';
 import { asOneSees } from '../../db/one-snapshot.ts';
 import { type AuditedWork, audit } from '../../platform/audit.ts';
 import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts';
+import type { FileChoice } from '../../platform/csv/records.ts';
 import { type TaskThread, type ThreadLimits, withCsvThread } from '../../platform/csv/thread.ts';
 import { listRateHistories } from '../../platform/currencies.ts';
 import { authorshipOf, type NewActivity, recordActivity } from '../../platform/history.ts';
@@ -18,7 +20,7 @@ import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { getOptions } from '../../platform/settings.ts';
 import { needsApproval } from '../contracts/contract-approval.ts';
-import { listDeletedEmails, listPeopleByEmail } from './import.queries.ts';
+import { listDeletedEmails, listFindablePeople } from './import.queries.ts';
 import type { ImportContext } from './import-plan.ts';
 import type { FileFacts, ImportTasks, Planned } from './import-tasks.ts';
 import { stalePlan, writePlan } from './import-write.service.ts';
@@ -31,6 +33,7 @@ export interface ImportTask extends Pick<Work, 'person' | 'at' | 'today' | 'curr
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly fileName: string | null;
   readonly given: CsvMapping | undefined;
+  readonly choice: FileChoice;
   /** Plans the import and writes nothing. */
   readonly isDryRun: boolean;
   readonly onProgress: (progress: ImportProgress) => void;
@@ -63,7 +66,7 @@ interface Import extends ImportTask {
 }
 
 async function importIn(thread: TaskThread<ImportTasks>, task: ImportTask): Promise<ImportReply> {
-  const facts = await thread.ask('readFile', task.bytes, [task.bytes.buffer]);
+  const facts = await thread.ask('readFile', pick(task, ['bytes', 'choice']), [task.bytes.buffer]);
   const file = { facts, askSample: (known?: ColumnMapping['columns']) => thread.ask('sampleFile', known) };
   const mapping = await chooseMapping(task.db, file, task.given);
   const run: Import = { ...task, thread, facts, mapping };
@@ -124,7 +127,7 @@ async function readForPlan(
 ): Promise<ImportContext> {
   const context = {
     options: await getOptions(db),
-    people: new Set((await listPeopleByEmail(db)).keys()),
+    people: await listFindablePeople(db),
     deleted: await listDeletedEmails(db),
     mayAddPeople: may(person, 'add people'),
     today,

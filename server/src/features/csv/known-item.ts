@@ -1,6 +1,7 @@
 import { sharesOf } from '@purser/domain/csv/export';
 import type { KnownContract, KnownItem } from '@purser/domain/csv/matching';
 import type { ContractValues, ItemValues } from '@purser/domain/csv/records';
+import { visibleText } from '@purser/domain/invisible-characters';
 
 /** An item's values as `itemColumns` answer them. */
 type ItemRow = Omit<ItemValues, 'team_usage'> & { readonly team_usage: readonly string[] };
@@ -32,7 +33,8 @@ export function readKnownItem(text: string): KnownItem {
 // Our own statement wrote it, like any row that the driver answers.
 function ownRow(text: string): KnownRow;
 function ownRow(text: string): unknown {
-  const row: unknown = JSON.parse(text);
+  // Texts as a file's are read, so that no difference that nobody sees is a change.
+  const row: unknown = JSON.parse(visibleText(text));
   return row;
 }
 

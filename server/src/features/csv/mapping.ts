@@ -6,10 +6,12 @@ import {
   ownMapping,
   plainName,
 } from '@purser/domain/csv/columns';
+import { pick } from '@purser/domain/fields';
 import { Problem } from '@purser/domain/problem';
 import type { Executor } from '../../db/client.ts';
 import { parseJson } from '../../platform/csv/table-upload.ts';
 import { problemOfIssues } from '../../platform/problems.ts';
+import { recognized } from './csv-file.ts';
 import type { FileFacts, FileSample } from './import-tasks.ts';
 import { findSavedMapping } from './mapping.queries.ts';
 
@@ -43,12 +45,11 @@ export async function chooseMapping(
   if (own) return { ...given, columns: checkColumns(facts, own) };
   const saved = await findMapping(db, facts);
   const sample = await askSample(saved?.columns);
-  const { rows, encoding, delimiter } = facts;
   const needed: MappingNeeded = {
     columns: [...facts.names],
     guess: { ...saved, ...sample.guess },
     sample: sample.rows,
-    file: { rows, encoding, delimiter },
+    file: pick(facts, ['rows', ...recognized]),
   };
   throw new Problem('invalid', 'Please say what the columns of this file are', {
     code: 'mapping_needed',

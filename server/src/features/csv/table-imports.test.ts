@@ -50,6 +50,7 @@ test.each(kinds)(
     const listed = async () => (await chief.get(kept)).json();
     const unmatched = jsonOf(await send(), 422);
     expect(unmatched).toMatchObject({ code: lacks, file: { encoding: 'UTF-8', delimiter: ',' } });
+    expect(unmatched.ownColumns).toContainEqual(expect.objectContaining({ name: Object.keys(mapping)[0] }));
     expect(unmatched.columns).toEqual(expect.arrayContaining(Object.values(mapping)));
     const tried = jsonOf(await send({ mapping, dryRun: 'yes' }));
     expect(tried).toMatchObject({ imported: 0, importId: null, errors: refused, refused: refused.length });

@@ -41,7 +41,7 @@ test('A view’s file holds its items in its order, with figures that add up', a
   const reply = await exportView(visitor, { items: [last, first, none, last, 999_999] });
   expect(reply.statusCode).toBe(200);
   expect(reply.headers['content-disposition']).toBe('attachment; filename="software-export-2026-11-21.csv"');
-  expect(reply.body.split('\n')[0]).toBe([...csvColumns, 'annualized_cost', 'cost_2026'].join(','));
+  expect(reply.body.split('\n')[0]).toBe(`\uFEFF${csvColumns.join(',')},annualized_cost,cost_2026`);
   const rows = await rowsOf(visitor, { items: [last, first, none, last, 999_999] });
   expect(
     rows.map(({ vendor, start_date, annualized_cost }) => [vendor, start_date, annualized_cost]),

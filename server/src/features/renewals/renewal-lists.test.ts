@@ -51,7 +51,7 @@ test('The list is a file, too', async () => {
   const file = await ann.get('/api/renewals/terms.csv');
   expect(file.headers['content-disposition']).toContain('renewals-2026-11-21.csv');
   const [header, row] = file.body.trimEnd().split(/\r?\n/);
-  expect(header).toMatch(/^vendor,product_name,.*,act_by,/);
+  expect(header).toMatch(/^\uFEFFvendor,product_name,.*,act_by,/);
   expect(row).toMatch(/^'=Sum,Suite,,,Undecided,2026-12-31,end,40,/);
   expect(row).toContain(',1200.00,1260.00,1260.00,');
 });

@@ -14,7 +14,7 @@ import { mapSteps, oneStep } from '@purser/domain/steps';
 import { audit } from '../../platform/audit.ts';
 import { rememberBySettings } from '../../platform/cache/remember.ts';
 import type { Config } from '../../platform/config.ts';
-import { csvDownload, csvText } from '../../platform/csv/stream.ts';
+import { csvDownload, csvStart, csvText } from '../../platform/csv/stream.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import { serveHeavy } from '../../platform/serve-heavy.ts';
 import { serveShared } from '../../platform/serve-shared.ts';
@@ -81,7 +81,7 @@ export function registerTermRoutes(
     const listed = await turn.run(listedTerms(await findRenewals(turn, today), listing));
     const lines = await turn.run(mapSteps(listed, (term) => csvText([renewalCells(term)])));
     await audit(call, 'renewals_exported', { counts: { terms: listed.length } });
-    const content = Readable.from([csvText([renewalColumns]), ...lines]);
+    const content = Readable.from([csvStart(renewalColumns), ...lines]);
     return csvDownload(`renewals-${today}.csv`, content);
   });
   serve(server, terms.assignRenewals, (call) => assignRenewals(call, call.body));

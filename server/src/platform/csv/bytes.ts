@@ -1,20 +1,21 @@
 import { isUtf8 } from 'node:buffer';
 import { emptyCsv } from '@purser/domain/csv/layout';
 import { Problem } from '@purser/domain/problem';
+import { decodeAs, type GuessedEncoding, guessEncoding } from './encodings.ts';
 
-export interface DecodedFile {
+export interface DecodedFile extends Partial<GuessedEncoding> {
   readonly text: string;
-  readonly encoding: 'UTF-8' | 'UTF-16 LE' | 'UTF-16 BE' | 'Windows-1252';
+  readonly encoding: string;
 }
 
 /**
- * Decodes a CSV file: UTF-8 with or without BOM, UTF-16 with BOM, else Windows-1252. A file that is no text is refused
- * whole (docs/product/csv-files.md#reading).
+ * Decodes a CSV file: UTF-8 with or without BOM, UTF-16 with BOM, else as `chosen` or as its words say. A file that is no text
+ * is refused whole (docs/product/csv-files.md#reading).
  */
-export function decodeFile(bytes: Buffer): DecodedFile {
+export function decodeFile(bytes: Buffer, chosen?: string): DecodedFile {
   if (bytes.length === 0) throw new Problem('invalid', emptyCsv, { code: 'empty_file' });
   refuseKnownKinds(bytes);
-  const decoded = decodeText(bytes);
+  const decoded = decodeText(bytes, chosen);
   if (decoded.text.includes('\u0000')) throw notCsv('It holds NUL bytes, as no text does.');
   if (decoded.text.trim() === '') throw new Problem('invalid', emptyCsv, { code: 'empty_file' });
   if (decoded.text.trim().length === 1) throw notCsv('It holds a single character.');
@@ -22,7 +23,7 @@ export function decodeFile(bytes: Buffer): DecodedFile {
   return decoded;
 }
 
-function decodeText(bytes: Buffer): DecodedFile {
+function decodeText(bytes: Buffer, chosen: string | undefined): DecodedFile {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) {
     return { text: decodeUtf16(bytes.subarray(2)), encoding: 'UTF-16 LE' };
   }
@@ -32,7 +33,30 @@ function decodeText(bytes: Buffer): DecodedFile {
   }
   if (isUtf8(bytes)) return { text: withoutBom(bytes.toString('utf8')), encoding: 'UTF-8' };
   if (endsInsideCharacter(bytes)) throw cutOff();
-  return { text: decodeWindows1252(bytes), encoding: 'Windows-1252' };
+  const broken = chosen === undefined ? mostlyUtf8(bytes) : undefined;
+  if (broken) return broken;
+  const guess = guessEncoding(bytes);
+  const encoding = chosen ?? guess.encoding;
+  return { text: decodeAs(bytes, encoding), ...rereadAs(guess, encoding) };
+}
+
+// A file of UTF-8 in which a few letters are broken, as where two were put together. Other texts are no UTF-8 by chance.
+function mostlyUtf8(bytes: Buffer): DecodedFile | undefined {
+  const text = withoutBom(bytes.toString('utf8'));
+  const broken = text.split('\uFFFD').length - 1;
+  const whole = text.match(/[\u0080-\uFFFC]/g)?.length ?? 0;
+  if (whole < 4 * broken) return undefined;
+  const { encoding, shown } = guessEncoding(bytes);
+  const word = /[\p{L}\uFFFD]*\uFFFD[\p{L}\uFFFD]*/u.exec(text)?.[0] ?? '';
+  return { text, encoding: 'UTF-8', shown: word, others: [{ encoding, shown }] };
+}
+
+// What somebody has chosen stands for what was guessed, which then is one of the others.
+function rereadAs({ encoding, shown, others }: GuessedEncoding, chosen: string): GuessedEncoding {
+  if (chosen === encoding) return { encoding, shown, others };
+  const known = others.find((one) => one.encoding === chosen);
+  const rest = others.filter((one) => one !== known);
+  return { encoding: chosen, shown: known?.shown ?? '', others: [{ encoding, shown }, ...rest] };
 }
 
 export const cutOff = (): Problem =>
@@ -61,19 +85,9 @@ function endsInsideCharacter(bytes: Buffer): boolean {
   return false;
 }
 
-// Some Node builds decode the bytes 0x80 to 0x9F as ISO 8859-1 has them, so the table is our own.
-const from80 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
-
-const decodeWindows1252 = (bytes: Buffer): string =>
-  bytes
-    .toString('latin1')
-    .replace(/[\u0080-\u009f]/g, (character) => from80[character.charCodeAt(0) - 0x80] ?? character);
-
 const signatures: readonly (readonly [kind: string, start: string])[] = [
   ['a PDF', '%PDF-'],
-  ['an Excel, Word or ZIP file', 'PK\x03\x04'],
   ['a ZIP file', 'PK\x05\x06'],
-  ['an old Excel or Word file', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
   ['a PNG picture', '\x89PNG\r\n\x1a\n'],
   ['a JPEG picture', '\xff\xd8\xff'],
   ['a GIF picture', 'GIF8'],

@@ -75,7 +75,7 @@ const sendPages = <Row extends object>(
   out: PassThrough,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    out.write(csvText([header]));
+    out.write(csvStart(header));
     for await (const rows of pagesOf<Row>(tx, statement, pageSize)) {
       onPage();
       if (signal.aborted) return;
@@ -106,6 +106,9 @@ export const csvDownload = (fileName: string, content: Readable): Download => ({
   type: 'text/csv; charset=utf-8',
   content,
 });
+
+/** The first line of a CSV file. By the mark before it, Excel reads the file as UTF-8. */
+export const csvStart = (header: readonly string[]): string => `\uFEFF${csvText([header])}`;
 
 /** Rows as lines of a CSV file. */
 export const csvText = (rows: readonly (readonly string[])[]): string => rows.map(writeRecord).join('');

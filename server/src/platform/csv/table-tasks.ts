@@ -45,14 +45,14 @@ function read<Column extends string, Question, Answer extends TableAnswer>(
     const own = at < mostWithCells ? cells.get(row) : undefined;
     return { row, message, ...(own && { cells: [...own] }) };
   });
-  const { columns, guess, fields, sample } = matching;
+  const { columns, guess, ownColumns, sample } = matching;
   const outcome = {
     refused: errors.length,
     errors,
     matching: {
       columns: [...columns],
       guess: { ...guess },
-      fields: fields.map((field) => ({ ...field })),
+      ownColumns: ownColumns.map((one) => ({ ...one })),
       sample: sample.map((one) => [...one]),
       file: { rows: table.rows.length, encoding, delimiter },
     },

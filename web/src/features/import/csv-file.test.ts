@@ -14,8 +14,8 @@ test('A CSV file is taken whole, whatever the letters of its ending', async () =
 });
 
 test('Other names are refused', async () => {
-  expect(await refusalOf(fileOf('software.xlsx', 'PK'))).toBe(
-    'software.xlsx is not a CSV file. Choose a file whose name ends in .csv; a spreadsheet can be saved as one.',
+  expect(await refusalOf(fileOf('software.pdf', '%PDF'))).toBe(
+    'software.pdf is not a CSV file. Choose a file whose name ends in .csv, .tsv, .txt or .xlsx.',
   );
   expect(await refusalOf(fileOf('csv', 'a'))).toContain('is not a CSV file');
 });
@@ -35,6 +35,8 @@ test('A file of 20 MiB is taken, one byte more is refused', async () => {
 });
 
 test('What a file turned out to be is said in words', () => {
+  const book = { rows: 2, encoding: 'Excel', delimiter: ',', sheet: 'Licences', sheets: ['Licences', 'B'] };
+  expect(describeFile('a.xlsx', book)).toBe('a.xlsx, 2 rows, sheet “Licences” of 2');
   expect(describeFile('a.csv', { rows: 1258, encoding: 'UTF-8', delimiter: ';' })).toBe(
     'a.csv, 1,258 rows, semicolons, UTF-8',
   );

@@ -1,5 +1,6 @@
 import type { ImportReply } from '@purser/api/portfolio';
 import { countOf, formatCount } from '../../lib/format.ts';
+import { isTableFile, tableFileEndings } from '../../lib/table-files.ts';
 
 const largestMebibytes = 20;
 const largestBytes = largestMebibytes * 1024 * 1024;
@@ -12,11 +13,8 @@ type TakenFile = { readonly file: File } | { readonly refusal: string };
  */
 export async function takeFile(original: File): Promise<TakenFile> {
   const { name, size } = original;
-  if (!/\.csv$/i.test(name)) {
-    return {
-      refusal: `${name} is not a CSV file. Choose a file whose name ends in .csv; a spreadsheet can be saved as one.`,
-    };
-  }
+  if (!isTableFile(name))
+    return { refusal: `${name} is not a CSV file. Choose a file whose name ends in ${tableFileEndings}.` };
   if (size === 0) return { refusal: `${name} is empty. Choose a file with a header and at least one row.` };
   if (size > largestBytes) return { refusal: `${name} has ${inMebibytes(size)}. ${tooLarge}` };
   const bytes = await original.arrayBuffer().catch(() => undefined);
@@ -27,8 +25,19 @@ export async function takeFile(original: File): Promise<TakenFile> {
 const tooLarge = `A file can have up to ${largestMebibytes} MiB; split it into several.`;
 const inMebibytes = (bytes: number): string => `${formatCount(Math.ceil(bytes / 1024 / 1024))} MiB`;
 
-/** What a file turned out to be: 'software.csv, 258 rows, semicolons, UTF-8'. */
-export const describeFile = (name: string, { rows, encoding, delimiter }: ImportReply['file']): string =>
-  [name, countOf(rows, 'row'), delimiterNames[delimiter] ?? delimiter, encoding].join(', ');
+/** What a file turned out to be: 'software.csv, 258 rows, semicolons, UTF-8', or of a workbook which of its sheets was read. */
+export function describeFile(name: string, file: ImportReply['file']): string {
+  const { rows, encoding, delimiter, shown, sheet, sheets = [] } = file;
+  const count = countOf(rows, 'row');
+  if (sheet !== undefined)
+    return [
+      name,
+      count,
+      sheets.length > 1 ? `sheet “${sheet}” of ${sheets.length}` : `sheet “${sheet}”`,
+    ].join(', ');
+  // A word shows whether the letters are right.
+  const word = shown ? `${encoding} (“${shown}”)` : encoding;
+  return [name, count, delimiterNames[delimiter] ?? delimiter, word].join(', ');
+}
 
 const delimiterNames: Readonly<Record<string, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' };

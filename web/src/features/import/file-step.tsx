@@ -2,6 +2,7 @@ import { exportCsv } from '@purser/api/addresses';
 import { FileUp } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { urlOf } from '../../lib/call.ts';
+import { tableFileTypes } from '../../lib/table-files.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -62,7 +63,7 @@ export function FileStep({ refusal, onChoose, earlier, children }: FileStepProps
               Download template
             </a>
           </div>
-          <FileInput ref={input} accept=".csv,text/csv" aria-label="CSV file" onFiles={take} />
+          <FileInput ref={input} accept={tableFileTypes} aria-label="CSV file" onFiles={take} />
         </div>
       </Card>
     </div>

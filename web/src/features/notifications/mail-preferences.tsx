@@ -68,7 +68,7 @@ const PreferencesTable = ({ settings, onChange }: PreferencesTableProps) => (
       </label>
     ))}
     rows={notificationKinds}
-    rowKey={String}
+    rowKey={(kind) => kind}
   />
 );
 

@@ -1,5 +1,6 @@
 import { FileUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { isTableFile, tableFileEndings } from '../../lib/table-files.ts';
 import { toast } from '../../lib/toast.ts';
 import { useDropZone } from '../../ui/drop-zone.ts';
 
@@ -7,10 +8,10 @@ type CsvDropProps = { onFile: (file: File) => void; className?: string; children
 
 export function CsvDrop({ onFile, className, children }: CsvDropProps) {
   const { isOver, zone } = useDropZone((file) => {
-    if (file && /\.csv$/i.test(file.name)) return onFile(file);
+    if (file && isTableFile(file.name)) return onFile(file);
     toast({
       title: 'Not a CSV file',
-      description: 'Drop a file whose name ends in .csv.',
+      description: `Drop a file whose name ends in ${tableFileEndings}.`,
       variant: 'destructive',
     });
   });

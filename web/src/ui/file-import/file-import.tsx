@@ -2,6 +2,7 @@ import type { TableMatching } from '@purser/domain/csv/table-file';
 import { FileUp, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { countOf } from '../../lib/format.ts';
+import { tableFileTypes } from '../../lib/table-files.ts';
 import { Alert } from '../alert.tsx';
 import { Button } from '../button.tsx';
 import { Disclosure } from '../disclosure.tsx';
@@ -79,7 +80,7 @@ type ColumnsProps<Reply extends FileOutcome, Asked> = {
 
 function Columns<Reply extends FileOutcome, Asked>({ flow, matching, isOpen }: ColumnsProps<Reply, Asked>) {
   const [opened, setOpened] = useState<boolean>();
-  const { columns, fields, sample, guess } = matching;
+  const { columns, ownColumns: fields, sample, guess } = matching;
   const fieldOf = (column: string) => fields.find(({ name }) => guess[name] === column)?.name;
   // What somebody said of one column is said of all: else a name that was left out would be found again.
   const choose = (column: string, field: string) => {
@@ -178,7 +179,7 @@ function FileChoice({ label, hint, name, disabled = false, onFile, onClear }: Fi
       )}
       <FileInput
         ref={input}
-        accept=".csv,text/csv"
+        accept={tableFileTypes}
         aria-label={label}
         disabled={disabled}
         onFiles={([file]) => file && onFile(file)}

@@ -145,7 +145,7 @@ function matchingIn(error: Error): TableMatching | undefined {
 const isMatching = (value: unknown): value is TableMatching =>
   typeof value === 'object' &&
   value !== null &&
-  ['columns', 'fields', 'sample'].every((name) => Array.isArray(Reflect.get(value, name)));
+  ['columns', 'ownColumns', 'sample'].every((name) => Array.isArray(Reflect.get(value, name)));
 
 // A browser refuses to send a file that was changed on disk after it was chosen, and people leave it open in their spreadsheet.
 async function copyOf(original: File): Promise<File> {

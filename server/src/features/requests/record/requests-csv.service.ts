@@ -7,7 +7,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { purchaseRequests } from '../../../db/tables/purchase-requests.ts';
 import { requestSteps } from '../../../db/tables/request-steps.ts';
 import { stepDecisions } from '../../../db/tables/step-decisions.ts';
-import { csvText } from '../../../platform/csv/stream.ts';
+import { csvStart, csvText } from '../../../platform/csv/stream.ts';
 import type { Download } from '../../../platform/downloads.ts';
 import type { Work } from '../../../platform/serve.ts';
 import type { InTurns } from '../../../platform/serve-heavy.ts';
@@ -31,7 +31,7 @@ export async function exportRequests({
     return csvText([requestCells(row, { nameOf: (id) => nameOf(people, id), answers: own })]);
   };
   const content = Readable.from([
-    csvText([requestHeads(labels)]),
+    csvStart(requestHeads(labels)),
     ...(await turn.run(mapSteps(rows, lineOf))),
   ]);
   return { fileName: `requests-${today}.csv`, type: 'text/csv; charset=utf-8', content };

@@ -98,7 +98,7 @@ function YearsTable({ years, thisMonth, colorOf }: YearsTableProps) {
         ...years.flatMap((year) => yearColumns(year, thisMonth)),
       ]}
       rows={segments}
-      rowKey={String}
+      rowKey={(segment) => segment}
       footLooks={['total']}
     />
   );

@@ -44,7 +44,7 @@ export function MonthsTable({ id, row, months, actual, foreseen }: MonthsTablePr
         ...(budget === null ? [] : [left]),
       ]}
       rows={[...months.keys()]}
-      rowKey={String}
+      rowKey={(at) => at}
     />
   );
 }
