@@ -5,6 +5,7 @@ import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { endpointsOf } from './endpoint.ts';
 import { fiscalYearAsked, optionalText, positiveAmount, requiredText, tooLong } from './fields.ts';
+import { csvFile, tableFields, tableOutcome } from './table-files.ts';
 
 const endpoint = endpointsOf('Forecast');
 
@@ -50,16 +51,18 @@ export const saveBudgets = endpoint(addresses.saveBudgets, 'Save the budgets of 
   reply: z.array(budget),
 });
 
-/** Administrators only. Columns: year, segment, vendor, amount. The years that it names are replaced, all or none. */
+/** Administrators only. The columns are year, segment, vendor and amount. The years that it names are replaced, all or none. */
 export const uploadBudgets = endpoint(addresses.uploadBudgets, 'Import budgets from a CSV file', {
   takes: 'form',
-  body: z.object({ csv: z.string().meta({ format: 'binary', description: 'The CSV file' }) }),
-  reply: z.object({
+  body: tableFields.extend({ csv: csvFile }),
+  reply: tableOutcome.extend({
+    /** How many were saved, or would be in a trial. */
     saved: z.number(),
     years: z.array(z.number()),
     /** Those of them that had budgets and have none any more. */
     removed: z.array(z.number()),
-    errors: z.array(z.object({ row: z.number(), message: z.string() })),
+    /** Budgets of those years that change or go, and new ones, with what they are now and what they become. */
+    changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
   }),
 });
 

@@ -1,6 +1,6 @@
 /** Exchange rates: what one unit of a currency is in the company's, by day (docs/product/currencies.md#rates). */
 import { parseCurrency } from '@purser/domain/currencies/known-currencies';
-import { longestSource } from '@purser/domain/currencies/rate-files';
+import { longestSource } from '@purser/domain/currencies/rate-rows';
 import { isDateText } from '@purser/domain/days';
 import { readRateNumber } from '@purser/domain/kinds/amounts';
 import { currencyFault } from '@purser/domain/kinds/choices';
@@ -8,16 +8,8 @@ import { readingOf } from '@purser/domain/kinds/kind';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { endpointsOf } from './endpoint.ts';
-import {
-  absentMeans,
-  day,
-  dryRunMessage,
-  missing,
-  numeric,
-  optionalText,
-  readBy,
-  requiredDate,
-} from './fields.ts';
+import { absentMeans, day, missing, numeric, optionalText, readBy, requiredDate } from './fields.ts';
+import { csvFile, tableFields, tableOutcome } from './table-files.ts';
 
 /** The code of a currency in any letter case. */
 const currencyCode = readBy(z.string(missing('Currency is required')), (text) =>
@@ -107,7 +99,7 @@ export const deleteCurrencyRates = endpoint(
 );
 
 /** What a file of rates brings, or would bring in a trial run. The header of the file is row 1. */
-export const rateUploadReply = z.object({
+export const rateUploadReply = tableOutcome.extend({
   kind: z.enum(['wide', 'long']),
   /** The currency that each number prices one unit of; null where each number is a rate itself. */
   unitOf: z.string().nullable(),
@@ -119,9 +111,18 @@ export const rateUploadReply = z.object({
   currencies: z.array(z.string()),
   /** Currencies of the file that it brings nothing of. */
   leftOut: z.array(z.string()),
-  /** How many rows or cells were refused, and the first 200 of them. */
-  refused: z.number(),
-  errors: z.array(z.object({ row: z.number(), message: z.string() })),
+  /** Rates far from the last known ones, which stay out unless they are accepted: how many, and the first 20 of them. */
+  far: z.number(),
+  farRates: z.array(
+    z.object({
+      row: z.number(),
+      currency: z.string(),
+      date: day,
+      rate: z.number(),
+      last: z.number(),
+      lastDate: day,
+    }),
+  ),
   /** How one of the rates came about; null where all stand in the file. */
   sum: z
     .object({
@@ -136,24 +137,22 @@ export const rateUploadReply = z.object({
 export type RateUpload = z.infer<typeof rateUploadReply>;
 
 /** What the form of a file of rates says beside it. */
-export const rateUploadFields = z.object({
+export const rateUploadFields = tableFields.extend({
   unitOf: z.string().optional(),
   only: z.string().optional(),
-  dryRun: z.enum(['true', 'false'], { error: dryRunMessage }).optional(),
+  far: z.enum(['ask', 'take'], { error: 'Please send ask or take as far' }).optional(),
 });
 
 /**
  * Admins only. The file comes as `csv`, `csvFile` or `file`. `unitOf` is a currency, or `each` where a number is a rate
- * itself; `only` lists currencies, with commas; `dryRun` changes nothing.
+ * itself; `only` lists currencies, with commas; `far` takes rates that are far from the last known ones, too.
  */
 export const uploadExchangeRates = endpoint(
   addresses.uploadExchangeRates,
   'Import a file of exchange rates',
   {
     takes: 'form',
-    body: rateUploadFields.extend({
-      csv: z.string().meta({ format: 'binary', description: 'The CSV file' }),
-    }),
+    body: rateUploadFields.extend({ csv: csvFile }),
     reply: rateUploadReply,
   },
 );

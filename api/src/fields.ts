@@ -144,7 +144,6 @@ export const instant = z.string();
 export const day = z.string();
 
 /** The message for an unknown word that may mean a trial run: such a call must not write. */
-export const dryRunMessage = 'Please send true or false as dryRun';
 
 /** A page of a list that grows: at most `limit` entries, older than the one with the id `before`. */
 export const pageQuery = z.object({

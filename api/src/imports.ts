@@ -1,5 +1,5 @@
 /** Past imports, and how they are undone (decision 71). */
-import { keptReasons } from '@purser/domain/import-undo';
+import { importKinds, keptReasons } from '@purser/domain/import-undo';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { endpointsOf } from './endpoint.ts';
@@ -8,6 +8,8 @@ import { instant } from './fields.ts';
 /** An import. */
 export const importEntry = z.object({
   id: z.number(),
+  /** What the file was of. */
+  kind: z.enum(importKinds),
   /** Null where the file came without a name. */
   fileName: z.string().nullable(),
   /** How many of its rows created or changed something. */
@@ -26,18 +28,18 @@ export type ImportEntry = z.infer<typeof importEntry>;
 
 /** What undoing an import would do, or once it is done, has done. */
 export const importUndo = importEntry.extend({
-  /** Items and contracts that the import created, and people who never signed in. */
-  removed: z.object({ items: z.number(), contracts: z.number(), people: z.number() }),
-  /** Items that get their former values. */
+  /** Items and contracts that the import created, people who never signed in, and new rates, or years that had no budgets. */
+  removed: z.object({ items: z.number(), contracts: z.number(), people: z.number(), values: z.number() }),
+  /** Items, rates or years of budgets that get their former values. */
   restored: z.number(),
   /** Items that were deleted since. */
   gone: z.number(),
   /** Values that were added to Settings and that no item uses afterwards; they stay there. */
   unusedOptions: z.number(),
-  /** Items that stay as they are; the first 200 of them with the reasons. */
+  /** What stays as it is; the first 200 with the reasons, and the item where it is one. */
   kept: z.number(),
   keptItems: z.array(
-    z.object({ softwareId: z.number(), name: z.string(), reasons: z.array(z.enum(keptReasons)) }),
+    z.object({ softwareId: z.number().nullable(), name: z.string(), reasons: z.array(z.enum(keptReasons)) }),
   ),
   /** The newest import that changed items of this one since, with how many; they stay unless it is undone first. */
   undoFirst: importEntry
@@ -54,8 +56,9 @@ const endpoint = endpointsOf('Portfolio');
 /** As many imports are listed. */
 export const mostImportsListed = 50;
 
-/** The imports that can be undone or were, the newest first; at most {@link mostImportsListed}. */
+/** The imports of a kind, software by default, that can be undone or were, the newest first; at most {@link mostImportsListed}. */
 export const listImports = endpoint(addresses.listImports, 'The imports of the last 30 days', {
+  query: z.object({ kind: z.enum(importKinds).optional() }),
   reply: z.array(importEntry),
 });
 

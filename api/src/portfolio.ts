@@ -1,6 +1,12 @@
 /** The whole portfolio at once: the table's rows, and the CSV files that carry it in and out (docs/product/csv-files.md). */
 
-import { endedChoices, renewalMeanings, sameProductChoices, valueColumns } from '@purser/domain/csv/columns';
+import {
+  amountMeanings,
+  endedChoices,
+  renewalMeanings,
+  sameProductChoices,
+  valueColumns,
+} from '@purser/domain/csv/columns';
 import { longest } from '@purser/domain/limits';
 import { billingCycles, longestOption, mostOptions } from '@purser/domain/options';
 import { renewalStates } from '@purser/domain/renewal/states';
@@ -9,9 +15,10 @@ import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { contractReply } from './contracts.ts';
 import { endpointsOf } from './endpoint.ts';
-import { calendarYear, day, dryRunMessage, noSemicolon, recordId, tooLong } from './fields.ts';
+import { calendarYear, day, noSemicolon, recordId, tooLong } from './fields.ts';
 import { softwareOptions } from './settings.ts';
 import { softwareReply } from './software.ts';
+import { csvFile, dryRun } from './table-files.ts';
 
 /** A row of the table: an item, its latest contract, what it costs, who owns it. Amounts are dollars. */
 export const portfolioRow = softwareReply
@@ -94,7 +101,7 @@ export const csvMapping = z.object({
       (columns) => Object.keys(columns).length <= mostMapped,
       `Please map at most ${mostMapped} columns`,
     ),
-  amount: z.enum(['year', 'month', 'quarter', 'term']).optional(),
+  amount: z.enum(amountMeanings).optional(),
   dateOrder: z.enum(['YMD', 'MDY', 'DMY']).optional(),
   decimal: z.enum(['.', ',']).optional(),
   ended: z.enum(endedChoices).optional(),
@@ -202,26 +209,20 @@ export const fileChoice = {
   sheet: z.string().max(255).optional().meta({ description: 'The sheet of a workbook, by its name' }),
 };
 
-/** What the form of a CSV file says beside it. A trial may be asked for in other words than `true`, too. */
+/** What the form of a CSV file says beside it. */
 export const csvUploadFields = z.object({
   mapping: z
     .string()
     .optional()
     .meta({ description: 'JSON: columns, amount, dateOrder, decimal, ended, sameProduct, renewal, values' }),
-  dryRun: z
-    .string()
-    .regex(/^(?:true|1|yes|on|false|0|no|off|)$/i, dryRunMessage)
-    .optional()
-    .meta({ description: '`true` writes nothing' }),
+  dryRun,
   ...fileChoice,
 });
 
 /** Takes a CSV file in the field `csvFile`, at most 50,000 rows and 20 MiB. */
 export const uploadCsv = endpoint(addresses.uploadCsv, 'Import a CSV file, or try it with dryRun', {
   takes: 'form',
-  body: csvUploadFields.extend({
-    csvFile: z.string().meta({ format: 'binary', description: 'The CSV file' }),
-  }),
+  body: csvUploadFields.extend({ csvFile }),
   reply: importReply,
 });
 

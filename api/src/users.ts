@@ -5,6 +5,7 @@ import { absence } from './absences.ts';
 import * as addresses from './addresses.ts';
 import { endpointsOf } from './endpoint.ts';
 import { noSuchPerson } from './fields.ts';
+import { csvFile, tableFields, tableOutcome } from './table-files.ts';
 
 const endpoint = endpointsOf('Users');
 
@@ -46,19 +47,19 @@ export const listUserRoles = endpoint(addresses.listUserRoles, 'Who owns which s
 });
 
 /** The result of an import of people; `error` is the message of the first refused row. The header is row 1. */
-export const bulkImportReply = z.object({
-  imported: z.number(),
+export const bulkImportReply = tableOutcome.extend({
+  /** How many were added or came back, or would in a trial. */
+  added: z.number(),
   /** Existing people, and addresses that the file repeats. */
   duplicates: z.number(),
   error: z.string().nullable(),
-  errors: z.array(z.object({ row: z.number(), message: z.string() })),
 });
 export type BulkImportReply = z.infer<typeof bulkImportReply>;
 
 /** Admins only. Takes a CSV file with the columns email and name, as `csv`, `csvFile` or `file`; somebody who was deleted comes back. */
 export const bulkImportUsers = endpoint(addresses.bulkImportUsers, 'Import people', {
   takes: 'form',
-  body: z.object({ csv: z.string().meta({ format: 'binary', description: 'The CSV file' }) }),
+  body: tableFields.extend({ csv: csvFile }),
   reply: bulkImportReply,
 });
 

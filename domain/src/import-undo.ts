@@ -16,6 +16,10 @@ export const undoUntil = (importedAt: string): string =>
 export const undoDaysLeft = (until: string, now: string): number =>
   Math.min(undoDays, Math.max(0, Math.ceil((Date.parse(until) - Date.parse(now)) / day)));
 
+/** The kinds of files that can be imported, and taken back. */
+export const importKinds = ['portfolio', 'people', 'rates', 'budgets'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
 /** Why an item of an import stays as it is. */
 export const keptReasons = ['changed', 'contracts', 'comments', 'files', 'requests', 'history'] as const;
 export type KeptReason = (typeof keptReasons)[number];

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { listedName, peopleColumns, readPeople, refusalOf } from './people-file.ts';
+import { findColumns, openTable } from './csv/table-file.ts';
+import { listedName, peopleFile, refusalOf } from './people-file.ts';
 
-const columns = { email: 0, name: 1, firstName: undefined, lastName: undefined, width: 2 };
-const numbered = (...records: string[][]) => records.map((cells, at) => ({ row: at + 2, cells }));
+const columns = ['email', 'name'];
+const read = (header: readonly string[], rows: string[][], domains: string[] = []) =>
+  peopleFile.read(openTable(peopleFile, [header, ...rows]).table, { domains });
 
 test.each([
   [['email', 'name'], { email: 0, name: 1 }],
@@ -12,31 +14,45 @@ test.each([
     ['First Name [Required]', 'Last Name [Required]', 'Email Address [Required]'],
     { email: 2, firstName: 0, lastName: 1 },
   ],
-  [['Work e-mail', 'E-mail'], { email: 1, name: undefined }],
-])('The header %j has its columns found', (header, found) => {
-  expect(peopleColumns(header)).toMatchObject({ ...found, width: header.length });
+  [['Work e-mail', 'E-mail'], { email: 1 }],
+  [['Vorname', 'Nachname', 'E-Mail-Adresse'], { email: 2, firstName: 0, lastName: 1 }],
+  [['Nom', 'Prénom', 'Courriel'], { email: 2, firstName: 1, lastName: 0 }],
+])('The header %j has its columns found', (header, at) => {
+  expect(findColumns(peopleFile, header)).toEqual({ at, repeated: undefined, isWhole: true });
 });
 
-test('A header without addresses is none', () => {
-  expect(peopleColumns(['name', 'team'])).toBeUndefined();
-  expect(peopleColumns([])).toBeUndefined();
-  expect(peopleColumns([`email${' '.repeat(496)}`])).toBeUndefined();
-});
+test.each([[['name', 'team']], [[]], [[`email${' '.repeat(496)}`]]])(
+  'The header %j is none of people',
+  (header) => {
+    expect(findColumns(peopleFile, header).isWhole).toBe(false);
+  },
+);
 
 test('A column that is there twice is named, one that nobody reads isn’t', () => {
-  expect(peopleColumns(['E-mail', 'name', 'Name '])).toEqual({ repeated: 'name' });
-  expect(peopleColumns(['email', 'Team', 'Team'])).toMatchObject({ email: 0 });
+  expect(findColumns(peopleFile, ['E-mail', 'name', 'Name ']).repeated).toBe('name');
+  expect(findColumns(peopleFile, ['email', 'Team', 'Team'])).toMatchObject({
+    at: { email: 0 },
+    repeated: undefined,
+  });
+});
+
+test('A person’s choice of columns comes before their names, and the titles above a header are passed over', () => {
+  const records = [['Staff'], [], ['Contact', 'Email', 'Mail'], ['Ann', 'old@x.com', 'ann@x.com']];
+  const { table } = openTable(peopleFile, records, { email: 'Mail', name: 'Contact' });
+  expect(peopleFile.read(table, { domains: [] }).people).toEqual([{ email: 'ann@x.com', name: 'Ann' }]);
+  expect(table.rows).toMatchObject([{ row: 4 }]);
+  expect(() => openTable(peopleFile, records.slice(0, 3))).toThrow('a header but no rows below it');
 });
 
 test('Addresses are read in lower case, a name in one line, and a missing one as nothing', () => {
-  const rows = numbered(
+  const rows = [
     [' Ann@Example.com ', ' Ann\r\n  Lee '],
     ['bob@example.com'],
     ['cleo@example.com', 'n/a'],
     ['dan@example.com', "'=Dan", ''],
     ['eve@example.com', '\u202eEve\u0007 East'],
-  );
-  const { people, errors } = readPeople(rows, columns, []);
+  ];
+  const { people, errors } = read(columns, rows);
   expect(people).toEqual([
     { email: 'ann@example.com', name: 'Ann Lee' },
     { email: 'bob@example.com', name: null },
@@ -49,18 +65,23 @@ test('Addresses are read in lower case, a name in one line, and a missing one as
 });
 
 test('A name may come in two parts, and a whole one comes first', () => {
-  const both = { email: 0, name: 1, firstName: 2, lastName: 3, width: 4 };
-  const rows = numbered(
+  const both = ['email', 'name', 'first name', 'last name'];
+  const rows = [
     ['a@x.com', '', 'Ann', 'Lee'],
     ['b@x.com', 'Bob B.', 'Bob', 'Baker'],
     ['c@x.com', '', '', 'Cole'],
-  );
-  expect(readPeople(rows, both, []).people.map(({ name }) => name)).toEqual(['Ann Lee', 'Bob B.', 'Cole']);
+  ];
+  expect(read(both, rows).people.map(({ name }) => name)).toEqual(['Ann Lee', 'Bob B.', 'Cole']);
 });
 
 test('Whoever is named again counts once, as in the first row', () => {
-  const rows = numbered(['ann@x.com', 'Ann'], ['ANN@x.com', 'Anna'], ['no', ''], ['no', '']);
-  expect(readPeople(rows, columns, [])).toMatchObject({
+  const rows = [
+    ['ann@x.com', 'Ann'],
+    ['ANN@x.com', 'Anna'],
+    ['no', ''],
+    ['no', ''],
+  ];
+  expect(read(columns, rows)).toMatchObject({
     people: [{ email: 'ann@x.com', name: 'Ann' }],
     repeated: 1,
     errors: [{ row: 4 }, { row: 5 }],
@@ -80,7 +101,7 @@ test.each([
     'This row has 3 values and the header 2. Please put a value that holds a comma in quotes',
   ],
 ])('The row %j is refused', (cells, message) => {
-  const { people, errors } = readPeople(numbered(cells), columns, ['example.com']);
+  const { people, errors } = read(columns, [cells], ['example.com']);
   expect(people).toEqual([]);
   expect(errors).toEqual([{ row: 2, message }]);
 });

@@ -12,11 +12,13 @@ import { registerClientErrorRoutes } from './features/client-errors/client-error
 import { registerContractRoutes } from './features/contracts/contracts.routes.ts';
 import { registerCsvRoutes } from './features/csv/csv.routes.ts';
 import { registerUploadRoutes } from './features/files/files.routes.ts';
+import { undoBudgets } from './features/forecast/budget-import.service.ts';
 import { registerForecastRoutes } from './features/forecast/forecast.routes.ts';
 import { registerMailRoutes } from './features/mail/mail.routes.ts';
 import { registerNotificationRoutes } from './features/notifications/notifications.routes.ts';
 import { createPortfolioCache } from './features/portfolio/cached-portfolio.ts';
 import { registerPortfolioRoutes } from './features/portfolio/portfolio.routes.ts';
+import { undoRates } from './features/rates/rate-import.service.ts';
 import { registerRateRoutes } from './features/rates/rates.routes.ts';
 import { createRenewalCache } from './features/renewals/renewal-terms.ts';
 import { registerRenewalRoutes, registerTermRoutes } from './features/renewals/renewals.routes.ts';
@@ -147,7 +149,7 @@ function registerFeatures(server: Server, parts: AppParts & { readonly errors: L
   registerRequestRoutes(server, findPortfolio);
   registerApprovalRoutes(server);
   registerPortfolioRoutes(server, findPortfolio);
-  registerCsvRoutes(server, csvLimits);
+  registerCsvRoutes(server, csvLimits, (kind) => (kind === 'rates' ? undoRates : undoBudgets));
   registerUserRoutes(server, { ...config, csvLimits });
   registerSettingsRoutes(server);
   registerRateRoutes(server, csvLimits);
@@ -156,7 +158,7 @@ function registerFeatures(server: Server, parts: AppParts & { readonly errors: L
   registerSubjectRoutes(server);
   registerActivityRoutes(server);
   registerStatsRoutes(server, findPortfolio);
-  registerForecastRoutes(server, findPortfolio);
+  registerForecastRoutes(server, csvLimits, findPortfolio);
   registerRenewalRoutes(server, findPortfolio);
   const findRenewals = createRenewalCache(findPortfolio);
   registerTermRoutes(server, findRenewals, config);

@@ -4,6 +4,7 @@ import { maya } from './render-app.tsx';
 /** Maya’s import of crm.csv, which added 500 items three days ago. */
 export const importOf = (given: Partial<ImportEntry> = {}): ImportEntry => ({
   id: 3,
+  kind: 'portfolio',
   fileName: 'crm.csv',
   imported: 512,
   userId: 1,
@@ -18,7 +19,7 @@ export const importOf = (given: Partial<ImportEntry> = {}): ImportEntry => ({
 /** What undoing it would do: two of its items have been touched since. */
 export const undoOf = (given: Partial<ImportUndo> = {}): ImportUndo => ({
   ...importOf(),
-  removed: { items: 498, contracts: 490, people: 2 },
+  removed: { items: 498, contracts: 490, people: 2, values: 0 },
   restored: 12,
   gone: 1,
   unusedOptions: 0,

@@ -63,6 +63,7 @@ export function openPeople(more: Routes = {}, me: User = maya, search = '') {
     'GET /api/me': () => json({ ...maya, ...me }),
     'GET /api/users': () => usersAnswer(people),
     'GET /api/users/roles': () => json(roles),
+    'GET /api/imports': () => json([]),
     ...more,
   });
   const client = openApp(`/settings?tab=users${search}`);

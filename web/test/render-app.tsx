@@ -41,6 +41,7 @@ export const userOf = (person: Person): User => userReply.parse(person);
 export const signedIn = {
   'GET /api/me': () => json(maya),
   'GET /api/auth/config': () => json({ googleOAuthEnabled: true }),
+  'GET /api/imports': () => json([]),
   'GET /api/settings/approval-groups': () => json([]),
   'GET /api/settings/holidays': () => json([]),
   'GET /api/settings/request-forms': () => json([]),

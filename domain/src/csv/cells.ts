@@ -16,6 +16,7 @@ import { parseEmail } from '../people.ts';
 import { percentageDecimals, percentagesMessage, sumOfPercents } from '../segments.ts';
 import { softwareFields } from '../software-fields.ts';
 import { contractTerms, type TermField } from '../terms.ts';
+import type { AmountHeader } from './amount-header.ts';
 import {
   type AmountMeaning,
   type CsvColumn,
@@ -39,6 +40,8 @@ import {
 export interface RowContext {
   readonly reading: Reading;
   readonly amount: AmountMeaning;
+  /** What the names of the columns of amounts say of their cells. */
+  readonly names?: Readonly<Partial<Record<'cost' | 'original_cost', AmountHeader>>>;
   /** What a renewal date says of a row's contract; nothing by default. */
   readonly renewal?: RenewalMeaning;
   readonly options: SoftwareOptions;

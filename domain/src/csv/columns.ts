@@ -17,8 +17,8 @@ const terms = Object.values(contractTerms).toSorted((one, other) => editionOf(on
 export const csvColumns = ['unique_id', ...itemFields, ...terms.map(({ column }) => column)] as const;
 export type CsvColumn = (typeof csvColumns)[number];
 
-/** What an amount in a file stands for; our own files hold amounts a year. */
-export const amountMeanings = ['year', 'month', 'quarter', 'term'] as const;
+/** What an amount in a file stands for: a year as in our own files, a month, a quarter, the whole term, or its row's billing cycle. */
+export const amountMeanings = ['year', 'month', 'quarter', 'term', 'cycle'] as const;
 export type AmountMeaning = (typeof amountMeanings)[number];
 
 /** What becomes of contracts that are over: items as the file has them, terminated items, or nothing. */

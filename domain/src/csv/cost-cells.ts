@@ -18,6 +18,7 @@ import { type DateText, daysBetween } from '../days.ts';
 import { shortDecimalText } from '../kinds/decimals.ts';
 import { currencyMark, readAmount } from '../kinds/written-amounts.ts';
 import { type Cents, centsOf, centsText, divideHalfUp, dollarsOf, largestCost } from '../money.ts';
+import type { AmountHeader } from './amount-header.ts';
 import { addFault, type RowReading, tooLong } from './cells.ts';
 import type { AmountMeaning } from './columns.ts';
 import { needsAmountWarning } from './inference.ts';
@@ -26,7 +27,8 @@ import { readText } from './text.ts';
 
 /** What a row's cost depends on beside its cells. */
 export interface CostedDays {
-  readonly meaning: AmountMeaning;
+  /** Null where the row doesn't say it. */
+  readonly meaning: Exclude<AmountMeaning, 'cycle'> | null;
   /** The days that a whole-term amount is for, both included. */
   readonly term: { readonly startDate: DateText; readonly endDate: DateText } | undefined;
   /** Null where it is missing or wrong. */
@@ -40,7 +42,7 @@ export interface CostedDays {
  */
 export function annualCents(
   cents: bigint,
-  meaning: AmountMeaning,
+  meaning: Exclude<AmountMeaning, 'cycle'>,
   term?: CostedDays['term'],
 ): bigint | undefined {
   if (meaning === 'year') return cents;
@@ -93,6 +95,7 @@ function readCurrency(reading: RowReading): CurrencyCode | null {
   const { cells } = reading;
   const company = companyOf(reading);
   const mark = currencyMark(amountText(reading));
+  const named = namesOf(reading)?.currency;
   const given = readText(cells.currency);
   if (given !== null) {
     const currency = parseCurrency(given) ?? currencyOfMark(given, company);
@@ -105,18 +108,19 @@ function readCurrency(reading: RowReading): CurrencyCode | null {
       `${costDetail(reading)}, and the currency is ${currency}`,
     );
   }
-  if (mark === undefined) {
+  const sign = mark ?? named;
+  if (sign === undefined) {
     if (readText(cells.original_cost) === null) return company;
     return refuse(reading, 'Currency is required with an original cost', costDetail(reading));
   }
-  const currency = currencyOfMark(mark, company);
+  const currency = currencyOfMark(sign, company);
   if (currency !== undefined) return currency;
   const words =
-    currenciesOf(mark).length > 1 ? 'can mean several currencies' : 'is no currency that is known';
+    currenciesOf(sign).length > 1 ? 'can mean several currencies' : 'is no currency that is known';
   return refuse(
     reading,
     'Please say the currency in a column of its own',
-    `${costDetail(reading)}, and ${mark} ${words}`,
+    `${costDetail(reading)}, and ${sign} ${words}`,
   );
 }
 
@@ -152,6 +156,8 @@ interface WrittenCost {
   readonly most: bigint;
   readonly tooLarge: string;
   readonly manyDecimals: string;
+  /** What the name of its column says. */
+  readonly says: AmountHeader | undefined;
 }
 
 function otherCostOf(reading: RowReading, currency: CurrencyCode): WrittenCost {
@@ -163,6 +169,7 @@ function otherCostOf(reading: RowReading, currency: CurrencyCode): WrittenCost {
     most: mostMinorUnits,
     tooLarge: originalTooLarge(currency),
     manyDecimals: `An amount in ${currency} has ${allowed}`,
+    says: namesOf(reading),
   };
 }
 
@@ -172,6 +179,10 @@ const companysCostOf = (reading: RowReading): WrittenCost => ({
   most: centsOf(largestCost),
   tooLarge: 'Cost can be at most 999,999,999,999.99',
   manyDecimals: 'Cost can have at most two decimals',
+  says:
+    readText(reading.cells.cost) === null
+      ? reading.context.names?.original_cost
+      : reading.context.names?.cost,
 });
 
 // Minor units a year.
@@ -180,7 +191,7 @@ function readYearly(
   cost: WrittenCost,
   { meaning, term }: Omit<CostedDays, 'startDate'>,
 ): bigint | null {
-  const { text, decimals } = cost;
+  const { text, decimals, says } = cost;
   const amount = readAmount(text, { decimals, decimal: reading.context.reading.decimal });
   const detail = `Cost is ${shownValue(text)}`;
   if ('fault' in amount) {
@@ -190,12 +201,24 @@ function readYearly(
   }
   if (amount.cents <= 0n) return refuse(reading, notPositive, `${detail}. A contract needs more than 0`);
   warnOfOpenAmount(reading, text, shortDecimalText(amount.cents, decimals));
+  warnOfTax(reading, says);
   // A whole-term amount whose dates are wrong can't be worked out, but its own faults are reported all the same.
-  if (meaning === 'term' && !term) return null;
-  const yearly = annualCents(amount.cents, meaning, term) ?? 0n;
+  if (meaning === null || (meaning === 'term' && !term)) return null;
+  const yearly = annualCents(amount.cents * (says?.scale ?? 1n), meaning, term) ?? 0n;
   if (yearly > cost.most) return refuse(reading, cost.tooLarge, detail);
   if (yearly > 0n) return yearly;
   return refuse(reading, notPositive, decimals === 2 ? `${detail}. That is less than a cent a year` : detail);
+}
+
+// The names of its columns say what a cell leaves open.
+const namesOf = ({ cells, context }: RowReading): AmountHeader | undefined =>
+  readText(cells.original_cost) === null ? context.names?.cost : context.names?.original_cost;
+
+function warnOfTax({ warnings }: RowReading, says: AmountHeader | undefined): void {
+  if (says?.tax !== 'gross') return;
+  warnings.push({
+    message: 'Cost includes tax, as the name of its column says; it is imported as it stands',
+  });
 }
 
 function readRateOf(reading: RowReading, currency: CurrencyCode, startDate: DateText | null): Rate | null {

@@ -8,6 +8,7 @@ import { daysBetween } from '../days.ts';
 import { readAmount } from '../kinds/written-amounts.ts';
 import { readDate } from '../kinds/written-days.ts';
 import { abbreviations, columnAliases } from './aliases.ts';
+import { readAmountHeader } from './amount-header.ts';
 import { type AmountMeaning, type ColumnMapping, type CsvColumn, dateColumns, ownColumn } from './columns.ts';
 import { inferReading } from './inference.ts';
 import { fitsNumbers, isNumberColumn } from './number-cells.ts';
@@ -33,6 +34,18 @@ export function guessMapping(file: ForeignFile): ColumnMapping {
     const cellsOf = (name: string): string[] => cellsIn(sheet, name);
     for (const [column, name] of findByCells(columns, { names: rest, cellsOf })) claim(sheet, column, name);
   }
+  return withReading(sheet);
+}
+
+/**
+ * How the values of a file read whose columns are known: what its own cells and names say, never what another file was like.
+ * @example guessReading({ names: ['Cost'], rows: [['1.234,56']] }, { cost: 'Cost' }).decimal // ','
+ */
+export const guessReading = (file: ForeignFile, columns: ColumnMapping['columns']): ColumnMapping =>
+  withReading({ ...sheetOf(file), columns: { ...columns } });
+
+function withReading(sheet: Sheet): ColumnMapping {
+  const { columns } = sheet;
   const reading = inferReading({ columns }, (column) => cellsIn(sheet, columns[column]));
   return {
     columns,
@@ -67,6 +80,9 @@ interface Sheet {
   readonly byColumn: ReadonlyMap<CsvColumn | undefined, readonly string[]>;
   readonly byWords: ReadonlyMap<string, readonly string[]>;
   readonly byBareWords: ReadonlyMap<string, readonly string[]>;
+  /** By the names of amounts without what they say of currency, thousands, tax, and, in the second, of the period. */
+  readonly byRest: ReadonlyMap<string, readonly string[]>;
+  readonly byBareRest: ReadonlyMap<string, readonly string[]>;
   readonly taken: Set<string>;
   /** What was guessed so far. */
   readonly columns: Partial<Record<CsvColumn, string>>;
@@ -78,6 +94,8 @@ const sheetOf = ({ names, rows }: ForeignFile): Sheet => ({
   byColumn: Map.groupBy(names, ownColumn),
   byWords: Map.groupBy(names, wordsOf),
   byBareWords: Map.groupBy(names, (name) => bareWords(wordsOf(name))),
+  byRest: Map.groupBy(names, (name) => wordsOf(readAmountHeader(name).rest)),
+  byBareRest: Map.groupBy(names, (name) => bareWords(wordsOf(readAmountHeader(name).bare))),
   taken: new Set(),
   columns: {},
 });
@@ -87,7 +105,8 @@ function findColumn(sheet: Sheet, column: CsvColumn, aliases: readonly string[])
   const own = sheet.byColumn.get(column)?.filter(fits) ?? [];
   if (own.length === 1) return own[0];
   // `Agreement start` says no more than `start`, where no column says it better.
-  for (const names of [sheet.byWords, sheet.byBareWords]) {
+  const remarked = column === 'cost' || column === 'original_cost' ? [sheet.byRest, sheet.byBareRest] : [];
+  for (const names of [sheet.byWords, sheet.byBareWords, ...remarked]) {
     for (const alias of aliases) {
       const fitting = names.get(alias)?.filter(fits) ?? [];
       if (fitting.length === 1) return fitting[0];
@@ -153,9 +172,13 @@ function cellsIn({ rows, positions }: Sheet, name: string | undefined): string[]
 
 function meaningOf(sheet: Sheet, cost: string): AmountMeaning {
   const words = wordsOf(cost);
-  const meaning = meanings.find(([pattern]) => pattern.test(words))?.[1];
-  if (meaning) return meaning;
-  const { start_date, end_date, renewal_date } = sheet.columns;
+  if (perCycle.test(words)) return 'cycle';
+  const period = readAmountHeader(cost).period ?? (wholeTerm.test(words) ? 'term' : undefined);
+  if (period) return period;
+  const { start_date, end_date, renewal_date, billing_cycle } = sheet.columns;
+  // A price is what is paid each time, where rows are paid in several ways.
+  const cycles = cellsIn(sheet, billing_cycle).flatMap((cell) => readBillingCycle(cell) ?? []);
+  if (paidEachTime.test(words) && cycles.some((cycle) => cycle !== 'yearly')) return 'cycle';
   const ends = cellsIn(sheet, end_date ?? renewal_date);
   // An amount a year is seldom called just an amount where contracts last as long as they like.
   return sum.test(words) && doTermsVary(cellsIn(sheet, start_date), ends) ? 'term' : 'year';
@@ -163,12 +186,10 @@ function meaningOf(sheet: Sheet, cost: string): AmountMeaning {
 
 const wholeTerm =
   /\btotal\b|contract (?:value|amount)|\btcv\b|ultimate|\bterm\b|lifetime|^gesamt|vertragswert|^val(?:ue|or)$/;
-const meanings: readonly (readonly [RegExp, AmountMeaning])[] = [
-  [/\bmonth|\bmo\b|\bmrr\b|\bmonat|\bmens(?:al|ual|uel)/, 'month'],
-  [/\bquarter|\bquartal|\btrimest/, 'quarter'],
-  [/annual|annuel|anual|year|\bjahr/, 'year'],
-  [wholeTerm, 'term'],
-];
+const perCycle =
+  /\b(?:billing|invoice|abrechnung|facturation|facturacion)\b|\bper (?:cycle|period|payment)\b/;
+const paidEachTime =
+  /\b(?:price|fee|charge|rate|instal?lment|payment|amount|preis|gebuhr|rate|betrag|prix|montant|precio|importe|preco)\b/;
 const sum = /\b(?:amount|betrag|montant|importe|monto|montante)\b/;
 
 // What the cells of a foreign column say of it, where its name says nothing (docs/product/csv-import.md#guesses): days in

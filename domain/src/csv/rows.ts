@@ -27,7 +27,7 @@ import {
   tooLong,
 } from './cells.ts';
 import { type ColumnOfKind, type CsvColumn, columnLabel, csvColumns, type DateColumn } from './columns.ts';
-import { hasCost, readContractCost, readOwnCost } from './cost-cells.ts';
+import { type CostedDays, hasCost, readContractCost, readOwnCost } from './cost-cells.ts';
 import {
   type NumberColumn,
   readCountCell,
@@ -124,7 +124,9 @@ function readContract(reading: RowReading): ReadContract {
   if (isWholeTerm && readText(cells.end_date) === null && renewal.end === null)
     faults.push('End date is required for a whole-term cost');
   const term = isBackwards ? undefined : dates;
-  const days = { meaning: context.amount, term, startDate };
+  const meaning = context.amount === 'cycle' ? cycleMeaning(reading) : context.amount;
+  if (meaning === null && isCosted) faults.push('Billing cycle is required for a cost per billing cycle');
+  const days = { meaning, term, startDate };
   const cost = isCosted ? readContractCost(reading, days) : null;
   const rest = settleNotice(reading, callEach(readers, reading));
   warnOfHiddenRenewal(reading, renewal, endDate);
@@ -135,6 +137,14 @@ function readContract(reading: RowReading): ReadContract {
     // Also of a row that is refused for want of an end, so that it stays a question.
     asksForRenewal: startDate !== null && isCosted && canEndByRenewal(reading),
   };
+}
+
+const cycleMeanings = { yearly: 'year', quarterly: 'quarter', monthly: 'month' } as const;
+
+// What a cell of the cycle that can't be read is told of elsewhere.
+function cycleMeaning(reading: RowReading): CostedDays['meaning'] {
+  const cycle = readCycle(readAgain(reading), 'billing_cycle');
+  return cycle === null ? null : cycleMeanings[cycle];
 }
 
 // The cost is read with its currency and its rate.

@@ -1,5 +1,6 @@
 /** The cells of a file of rates: dates and numbers as spreadsheets write them (docs/product/currencies.md#files-of-rates). */
 import { shownValue } from '../csv/remarks.ts';
+import type { TableRow } from '../csv/table-file.ts';
 import { isNullWord } from '../csv/text.ts';
 import type { DateText } from '../days.ts';
 import { readDecimal } from '../kinds/decimals.ts';
@@ -13,15 +14,9 @@ import {
   signOf,
 } from '../kinds/written-numbers.ts';
 import { longest } from '../limits.ts';
-import { type CurrencyCode, parseCurrency } from './known-currencies.ts';
+import type { CurrencyCode } from './known-currencies.ts';
 import type { RateColumns } from './rate-columns.ts';
 import { quotedDecimals, rateFaultText } from './rates.ts';
-
-/** A record of the file, numbered with the header as 1. */
-export interface RateRow {
-  readonly row: number;
-  readonly cells: readonly string[];
-}
 
 /** A number that the file has for a currency and a day, in parts of {@link quotedDecimals} decimals. */
 export interface QuotedRate {
@@ -39,7 +34,7 @@ export interface CellOrder {
 }
 
 /** What the file's own cells say about how it writes dates and numbers. */
-export function cellOrderOf(rows: readonly RateRow[], columns: RateColumns): CellOrder {
+export function cellOrderOf(rows: readonly TableRow[], columns: RateColumns): CellOrder {
   const rates = columns.kind === 'long' ? [columns.rate] : columns.currencies.map(({ at }) => at);
   const evidence = rates.map((at) => ({ at, signs: signEvidence(cellsAt(rows, [at])) }));
   const file = {
@@ -52,7 +47,7 @@ export function cellOrderOf(rows: readonly RateRow[], columns: RateColumns): Cel
   };
 }
 
-function* cellsAt(rows: readonly RateRow[], columns: readonly number[]): Generator<string> {
+function* cellsAt(rows: readonly TableRow[], columns: readonly number[]): Generator<string> {
   for (const { cells } of rows) for (const at of columns) yield (cells[at] ?? '').trim();
 }
 
@@ -101,9 +96,3 @@ export function readRateCell(cell: string, open: OpenCells | undefined): bigint 
 
 const isBelowZero = (text: string): boolean =>
   /^[-−]/.test(text) && Object.values(numberReadings(text.slice(1))).some((one) => one !== undefined);
-
-/** The currency of a cell of a long table, or why there is none. */
-export const readCurrencyCell = (cell: string): CurrencyCode | { readonly words: string } =>
-  parseCurrency(cell) ?? {
-    words: cell.trim() === '' ? 'The currency is missing' : `“${shownValue(cell)}” isn’t a currency`,
-  };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseRecords } from '../csv/parser.ts';
-import { rateColumns } from './rate-columns.ts';
-import { readRateFile, usualUnit } from './rate-files.ts';
+import { openTable } from '../csv/table-file.ts';
+import { rateFile } from './rate-files.ts';
 
 // Rows of the European Central Bank's reference rates as published, some of their columns.
 const published = `Date,USD,JPY,CYP,GBP,CHF,HRK,KRW,
@@ -11,24 +11,15 @@ const published = `Date,USD,JPY,CYP,GBP,CHF,HRK,KRW,
 `;
 
 function read(text: string, given: { company?: string; unitOf?: string | undefined; only?: string[] } = {}) {
-  const [header = [], ...rows] = [...parseRecords(text, { delimiter: ',', mostCells: 60 })];
-  const columns = rateColumns(header);
-  if ('words' in columns) return columns;
-  return readRateFile(
-    rows.map((cells, at) => ({ row: at + 2, cells })),
-    columns,
-    {
-      company: given.company ?? 'USD',
-      unitOf: 'unitOf' in given ? given.unitOf : usualUnit(columns),
-      only: given.only && new Set(given.only),
-    },
-  );
+  const { table } = openTable(rateFile, [...parseRecords(text, { delimiter: ',', mostCells: 60 })]);
+  const unitOf = 'unitOf' in given ? (given.unitOf ?? null) : undefined;
+  return rateFile.read(table, { company: given.company ?? 'USD', unitOf, only: given.only });
 }
 
 const ratesOf = (file: ReturnType<typeof read>) =>
-  'rates' in file ? file.rates.map(({ currency, date, rate }) => `${date} ${currency} ${rate}`) : [];
+  file.rates.map(({ currency, date, rate }) => `${date} ${currency} ${rate}`);
 const errorsOf = (file: ReturnType<typeof read>) =>
-  'errors' in file ? file.errors.map(({ row, message }) => `${row}: ${message}`) : [];
+  file.errors.map(({ row, message }) => `${row}: ${message}`);
 
 test('The European Central Bank’s table is crossed through the company’s column', () => {
   const file = read(published, { only: ['EUR', 'GBP', 'JPY'] });
@@ -234,13 +225,69 @@ test('A table without the company’s currency is refused once', () => {
   ]);
 });
 
-test('A file that is no table of rates says what is missing', () => {
-  expect(read('name,value\na,1\n')).toHaveProperty('words');
-  expect(read('date,amount\n2026-01-01,1\n')).toHaveProperty('words');
-  expect(read('date,USD,usd\n2026-01-01,1,1\n')).toEqual({
-    words: 'The file has more than one column named USD',
-  });
-  expect(read('date,currency,Rate,rate\n2026-01-01,EUR,1,2\n')).toEqual({
-    words: 'The file has more than one column named Rate',
-  });
+test.each([
+  ['name,value\na,1\n', 'The file needs a column for the date'],
+  ['date,amount\n2026-01-01,1\n', 'The file needs a column for the date'],
+  ['date,USD,usd\n2026-01-01,1,1\n', 'The file has more than one column named USD'],
+  ['date,currency,Rate,rate\n2026-01-01,EUR,1,2\n', 'The file has more than one column named Rate'],
+])('The file %j is no table of rates', (text, words) => {
+  expect(() => read(text)).toThrow(words);
+});
+
+// Each says the same of a yen.
+test.each([
+  'date,currency,units,rate\n2026-11-25,JPY,100,0.65\n',
+  'Date,Currency,Amount,Code,Rate\n2026-11-25,yen,100,JPY,0.65\n',
+  'AS_OF_DATE,CURRENCY_CODE,UNIT,EXCHANGE_RATE\n2026-11-25,JPY,100,0.65\n',
+  'date,currency,rate\n2026-11-25,100 JPY,0.65\n',
+])('A number for a hundred units is turned into that for one in %j', (text) => {
+  expect(ratesOf(read(text))).toEqual(['2026-11-25 JPY 0.0065']);
+});
+
+test.each(['100 JPY', 'JPY (100)', 'JPY/100'])('A wide table says the units in a name such as %s', (name) => {
+  expect(ratesOf(read(`date,${name}\n2026-11-25,0.65\n`, { unitOf: undefined }))).toEqual([
+    '2026-11-25 JPY 0.0065',
+  ]);
+});
+
+test.each([
+  ['many', '“many” isn’t a number of units'],
+  ['0', '“0” isn’t a number of units'],
+])('Units such as %j are refused', (units, words) => {
+  expect(errorsOf(read(`date,currency,units,rate\n2026-11-25,JPY,${units},0.65\n`))).toEqual([`2: ${words}`]);
+});
+
+const portal = (...lines: string[]) =>
+  [
+    'KEY,FREQ,CURRENCY,CURRENCY_DENOM,EXR_TYPE,EXR_SUFFIX,TIME_PERIOD,OBS_VALUE,UNIT,UNIT_MULT',
+    ...lines,
+  ].join('\n');
+
+test('The file of the European Central Bank’s data portal is read by its denominator', () => {
+  const file = read(
+    portal(
+      'EXR.D.USD.EUR.SP00.A,D,USD,EUR,SP00,A,2026-11-25,1.1584,USD,0',
+      'EXR.D.GBP.EUR.SP00.A,D,GBP,EUR,SP00,A,2026-11-25,0.87645,GBP,0',
+      'EXR.D.GBP.CHF.SP00.A,D,GBP,CHF,SP00,A,2026-11-25,0.9,GBP,0',
+      'EXR.D.JPY.EUR.SP00.A,D,JPY,EUR,SP00,A,2026-11-25,0.15,JPY,3',
+    ),
+  );
+  expect(ratesOf(file)).toEqual(['2026-11-25 EUR 1.1584', '2026-11-25 GBP 1.32169548']);
+  expect(file).toMatchObject({ kind: 'long', unitOf: 'EUR' });
+  expect(errorsOf(file)).toEqual([
+    '4: The number is for 1 CHF',
+    '5: The number is to be multiplied by ten to the power of 3; write it out',
+  ]);
+});
+
+test('A table that prices each currency in the company’s is taken as it is', () => {
+  const file = read(
+    'date,base_currency,quote_currency,rate\n2026-11-25,EUR,USD,1.1584\n2026-11-25,GBP,USD,1.3217\n',
+  );
+  expect(ratesOf(file)).toEqual(['2026-11-25 EUR 1.1584', '2026-11-25 GBP 1.3217']);
+});
+
+test('What somebody chose doesn’t overrule the denominator', () => {
+  const file = read(portal('k,D,USD,EUR,SP00,A,2026-11-25,1.1584,USD,0'), { unitOf: undefined });
+  expect(errorsOf(file)).toEqual(['2: The number is for 1 EUR']);
 });

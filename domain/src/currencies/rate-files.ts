@@ -4,20 +4,20 @@
  * certain one, as with the European Central Bank's euro. Then a rate is the company's number divided by the currency's.
  */
 import type { RowMessage } from '../csv/records.ts';
-import { readText } from '../csv/text.ts';
+import { type Table, type TableRow, tableFile } from '../csv/table-file.ts';
 import type { DateText } from '../days.ts';
 import { powerOfTen, shortDecimalText } from '../kinds/decimals.ts';
 import type { CurrencyCode } from './known-currencies.ts';
+import { cellOrderOf, type QuotedRate } from './rate-cells.ts';
 import {
-  type CellOrder,
-  cellOrderOf,
-  type QuotedRate,
-  type RateRow,
-  readCurrencyCell,
-  readDayCell,
-  readRateCell,
-} from './rate-cells.ts';
-import type { LongColumns, RateColumns, WideColumns } from './rate-columns.ts';
+  isRateHeader,
+  noRateColumns,
+  type RateColumn,
+  type RateColumns,
+  rateColumns,
+  rateTableColumns,
+} from './rate-columns.ts';
+import { type AskedOfRows, baseOf, longRow, type ReadRows, wideRow } from './rate-rows.ts';
 import {
   crossRate,
   type DatedRate,
@@ -27,8 +27,23 @@ import {
   readRate,
 } from './rates.ts';
 
-/** How a file is to be read. */
-export interface RateFileRules {
+/** What is asked of a file of rates. */
+export interface RateQuestion {
+  /** The company's currency. */
+  readonly company: CurrencyCode;
+  /** A currency; null where each number is a rate itself, undefined for what the file says or what is usual. */
+  readonly unitOf: CurrencyCode | null | undefined;
+  /** Only these currencies are taken; undefined takes all. */
+  readonly only: readonly CurrencyCode[] | undefined;
+}
+
+/** What a file says, and how it was read. */
+export interface RateAnswer extends RateFile {
+  readonly kind: RateColumns['kind'];
+  readonly unitOf: CurrencyCode | null;
+}
+
+interface RateRules {
   /** The company's currency. */
   readonly company: CurrencyCode;
   /** The currency that each number prices one unit of; undefined where each number is a rate itself. */
@@ -62,34 +77,27 @@ export interface RateFile {
   readonly sum: RateSum | null;
 }
 
-/** How long the words on a rate's source may be, in characters. */
-export const longestSource = 200;
+/** Files of rates. What can't be read is left out with the reason; the other rates count. */
+export const rateFile = tableFile({
+  columns: rateTableColumns,
+  isWhole: isRateHeader,
+  noColumns: { code: 'no_header', message: noRateColumns },
+  read: ({ header, at, rows }: Table<RateColumn>, { company, unitOf, only }: RateQuestion): RateAnswer => {
+    const columns = rateColumns(header, at);
+    const base = columns.kind === 'long' ? baseOf(rows, columns, company) : undefined;
+    const usual = columns.kind === 'wide' ? 'EUR' : base?.unitOf;
+    const unit = unitOf === undefined ? usual : (unitOf ?? undefined);
+    const rules = { company, unitOf: unit, only: only && new Set(only) };
+    return { ...readRates(rows, base?.columns ?? columns, rules), kind: columns.kind, unitOf: unit ?? null };
+  },
+});
 
-/** What one unit is of where nothing is said: of a euro in a wide table, of each currency in a long one. */
-export const usualUnit = ({ kind }: RateColumns): CurrencyCode | undefined =>
-  kind === 'wide' ? 'EUR' : undefined;
-
-interface Reading {
-  readonly quotes: QuotedRate[];
-  readonly errors: RowMessage[];
-  /** Currencies with a cell that can't be read, those among them that nobody asked for. */
-  readonly unread: Set<string>;
-}
-
-interface Asked {
-  readonly order: CellOrder;
-  /** Whether anything of a currency is asked for, so that what can't be read of it has to be told. */
-  readonly needs: (currency: CurrencyCode) => boolean;
-}
-
-/** Reads the rows below the header. What can't be read is left out with the reason; the other rates count. */
-export function readRateFile(rows: readonly RateRow[], columns: RateColumns, rules: RateFileRules): RateFile {
+function readRates(rows: readonly TableRow[], columns: RateColumns, rules: RateRules): RateFile {
   const needs = (currency: CurrencyCode): boolean => isNeeded(currency, rules);
-  const asked: Asked = { order: cellOrderOf(rows, columns), needs };
-  const reading: Reading = { quotes: [], errors: [], unread: new Set() };
+  const asked: AskedOfRows = { order: cellOrderOf(rows, columns), needs, unitOf: rules.unitOf };
+  const reading: ReadRows = { quotes: [], errors: [], unread: new Set() };
   const seen = new Map<string, QuotedRate>();
   for (const row of rows) {
-    if (row.cells.every((cell) => cell.trim() === '')) continue;
     const read = columns.kind === 'wide' ? wideRow(row, columns, asked) : longRow(row, columns, asked);
     for (const quote of read.quotes) {
       const before = takeQuote(quote, seen, reading);
@@ -104,12 +112,12 @@ export function readRateFile(rows: readonly RateRow[], columns: RateColumns, rul
 }
 
 // The company's column is needed where the numbers have to be crossed.
-function isNeeded(currency: CurrencyCode, { company, unitOf, only }: RateFileRules): boolean {
+function isNeeded(currency: CurrencyCode, { company, unitOf, only }: RateRules): boolean {
   return only === undefined || only.has(currency) || (unitOf !== undefined && currency === company);
 }
 
 // Said once for the whole file, not for each of its rates.
-function missingCompany({ quotes, unread }: Reading, rules: RateFileRules): RowMessage | undefined {
+function missingCompany({ quotes, unread }: ReadRows, rules: RateRules): RowMessage | undefined {
   const { company, unitOf } = rules;
   if (unitOf === undefined || unitOf === company || quotes.length === 0 || unread.has(company))
     return undefined;
@@ -117,56 +125,11 @@ function missingCompany({ quotes, unread }: Reading, rules: RateFileRules): RowM
   return { row: 1, message: `The file has no ${company}, so nothing in it can be turned into ${company}` };
 }
 
-function wideRow({ row, cells }: RateRow, columns: WideColumns, { order, needs }: Asked): Reading {
-  const reading: Reading = { quotes: [], errors: [], unread: new Set() };
-  const date = readDayCell((cells[columns.date] ?? '').trim(), order);
-  if (typeof date !== 'string') return { ...reading, errors: [{ row, message: date.words }] };
-  for (const { currency, at } of columns.currencies) {
-    const parts = readRateCell(cells[at] ?? '', order.openCells.get(at));
-    if (typeof parts === 'bigint') reading.quotes.push({ row, date, currency, parts, source: null });
-    else if (parts) {
-      reading.unread.add(currency);
-      if (needs(currency)) reading.errors.push({ row, message: `${currency}: ${parts.words}` });
-    }
-  }
-  return reading;
-}
-
-function longRow(row: RateRow, columns: LongColumns, { order, needs }: Asked): Reading {
-  const currency = readCurrencyCell(row.cells[columns.currency] ?? '');
-  const quote = longQuote(row, columns, order);
-  if (!('words' in quote)) return { quotes: [quote], errors: [], unread: new Set() };
-  const isTold = typeof currency !== 'string' || needs(currency);
-  return {
-    quotes: [],
-    errors: isTold ? [{ row: row.row, message: quote.words }] : [],
-    unread: new Set(typeof currency === 'string' ? [currency] : []),
-  };
-}
-
-function longQuote(
-  { row, cells }: RateRow,
-  columns: LongColumns,
-  order: CellOrder,
-): QuotedRate | { readonly words: string } {
-  const date = readDayCell((cells[columns.date] ?? '').trim(), order);
-  if (typeof date !== 'string') return date;
-  const currency = readCurrencyCell(cells[columns.currency] ?? '');
-  if (typeof currency !== 'string') return currency;
-  const parts = readRateCell(cells[columns.rate] ?? '', order.openCells.get(columns.rate));
-  if (typeof parts !== 'bigint') return parts ?? { words: 'The rate is missing' };
-  const source = columns.source === undefined ? null : readText(cells[columns.source]);
-  if (source !== null && source.length > longestSource) {
-    return { words: `The source has more than ${longestSource} characters` };
-  }
-  return { row, date, currency, parts, source };
-}
-
 // A rate that stands in the file twice counts once; two different ones for a day can't both be right.
 function takeQuote(
   quote: QuotedRate,
   seen: Map<string, QuotedRate>,
-  { quotes }: Reading,
+  { quotes }: ReadRows,
 ): QuotedRate | undefined {
   const key = `${quote.currency} ${quote.date}`;
   const before = seen.get(key);
@@ -181,7 +144,7 @@ const otherRate = ({ row, currency, date }: QuotedRate, before: QuotedRate): Row
   message: `${currency}: row ${before.row} has another rate for ${date}`,
 });
 
-function ratesFrom(reading: Reading, rules: RateFileRules, unknown: readonly string[]): RateFile {
+function ratesFrom(reading: ReadRows, rules: RateRules, unknown: readonly string[]): RateFile {
   const { quotes, errors } = reading;
   const leftOut = new Set([...unknown, ...unwanted(reading.unread, rules)]);
   const told = new Set<number>();
@@ -217,7 +180,7 @@ function ratesFrom(reading: Reading, rules: RateFileRules, unknown: readonly str
 const othersIn = (quotes: readonly QuotedRate[], company: CurrencyCode): CurrencyCode[] =>
   [...new Set(quotes.map(({ currency }) => currency))].filter((code) => code !== company).toSorted();
 
-const unwanted = (currencies: Iterable<string>, { company, only }: RateFileRules): string[] =>
+const unwanted = (currencies: Iterable<string>, { company, only }: RateRules): string[] =>
   [...currencies].filter((currency) => currency !== company && only?.has(currency) === false);
 
 // Said once for a day, whatever stands in its other columns.
@@ -257,7 +220,7 @@ function unitsByDay(quotes: readonly QuotedRate[], currency: CurrencyCode): Read
 function rateFrom(
   quote: QuotedRate,
   companys: bigint | undefined,
-  rules: RateFileRules,
+  rules: RateRules,
 ): RateReading | undefined {
   if (rules.unitOf === undefined) return readRate(shortDecimalText(quote.parts, quotedDecimals));
   const units = rules.unitOf === rules.company ? powerOfTen(quotedDecimals) : companys;
@@ -266,7 +229,7 @@ function rateFrom(
 
 interface SumParts {
   readonly companys: bigint | undefined;
-  readonly rule: RateFileRules;
+  readonly rule: RateRules;
   readonly rate: bigint;
 }
 

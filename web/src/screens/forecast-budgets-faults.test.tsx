@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openForecast } from '../../test/forecast.ts';
 import { json, problem } from '../../test/network.ts';
+import { outcomeOf } from '../../test/table-outcome.ts';
 import { textsIn } from '../../test/texts.ts';
 import { currentToast } from '../lib/toast.ts';
 
@@ -51,11 +52,19 @@ test.each([
   [{ saved: 0, years: [2035] }, 'No budgets imported', 'The file has no amounts.'],
 ])('What became of the budgets of a file is told: %o', async (outcome, title, description) => {
   const { user } = await openForecast('/forecast?tab=budgets', {
-    'POST /api/budgets/upload-csv': () => json({ removed: [], errors: [], ...outcome }),
+    'POST /api/budgets/upload-csv': () =>
+      json({
+        ...outcomeOf(),
+        removed: [],
+        changes: [{ field: 'Studio, 2027', from: null, to: '$5.00' }],
+        ...outcome,
+      }),
   });
   await screen.findAllByRole('table');
   const file = new File(['year,segment,amount\n'], 'budgets.csv', { type: 'text/csv' });
   await user.upload(screen.getByLabelText('File of budgets'), file);
+  expect(await screen.findByText('Studio, 2027: no budget → $5.00')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^Import \d/ }));
   await waitFor(() => expect(currentToast()).toMatchObject({ title, description }));
 });
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openForecast, someUse, useOf } from '../../test/forecast.ts';
 import { json, problem } from '../../test/network.ts';
 import { maya } from '../../test/render-app.tsx';
+import { outcomeOf } from '../../test/table-outcome.ts';
 import { textsIn } from '../../test/texts.ts';
 import { currentToast } from '../lib/toast.ts';
 
@@ -238,18 +239,19 @@ test('A file of budgets is taken whole, or its rows are named', async () => {
   const { user } = await openForecast('/forecast?tab=budgets', {
     'POST /api/budgets/upload-csv': () =>
       json({
+        ...outcomeOf({ errors: [{ row: 3, message: '“Lost” is no segment of the option lists' }] }),
         saved: 0,
         years: [],
         removed: [],
-        errors: [{ row: 3, message: '“Lost” is no segment of the option lists' }],
+        changes: [],
       }),
   });
   await screen.findAllByRole('table');
   const file = new File(['year,segment,amount\n'], 'budgets.csv', { type: 'text/csv' });
   await user.upload(screen.getByLabelText('File of budgets'), file);
-  expect((await screen.findByRole('alert')).textContent).toContain(
-    'Row 3: “Lost” is no segment of the option lists',
-  );
+  const refused = await screen.findByRole('region', { name: 'Refused rows' });
+  expect(refused.textContent).toContain('Row 3: “Lost” is no segment of the option lists');
+  expect(screen.getByRole('button', { name: 'Import budgets' })).toHaveProperty('disabled', true);
 });
 
 test('Who isn’t an administrator reads the budgets and changes none', async () => {

@@ -5,17 +5,16 @@ import { useQuery } from '@tanstack/react-query';
 import { BudgetFigures } from '../features/forecast/budgets/budget-figures.tsx';
 import { rowsInOrder, sumOfSegments } from '../features/forecast/budgets/budget-sums.ts';
 import { BudgetTable } from '../features/forecast/budgets/budget-table.tsx';
-import { useUploadBudgets } from '../features/forecast/budgets/budgets.queries.ts';
 import { ComingYears } from '../features/forecast/budgets/coming-years.tsx';
+import { ImportBudgets, useBudgetImport } from '../features/forecast/budgets/import-budgets.tsx';
 import { LargestItems } from '../features/forecast/budgets/largest-items.tsx';
 import { cellText, noFilters, spans } from '../features/forecast/plan/forecast-view.ts';
 import { spendItemsQuery } from '../features/forecast/spend/spend.queries.ts';
+import { UndoOffer } from '../features/import/undo-offer.tsx';
 import { budgetUseQuery } from '../lib/budget-use.ts';
 import { useSoftwareOptions } from '../lib/reference.ts';
 import { segmentColor } from '../lib/segment-color.ts';
-import { serverMessage } from '../lib/server-message.ts';
 import { useMe } from '../lib/session.tsx';
-import { Alert } from '../ui/alert.tsx';
 import { Answer } from '../ui/answer.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Skeleton, Waiting } from '../ui/skeleton.tsx';
@@ -32,7 +31,7 @@ export function ForecastBudgets({ address }: { address: ForecastAddress }) {
   const thisYear = fiscalYearOf(me.today.slice(0, 7), me.fiscalYearStart);
   const { year = thisYear } = address;
   const query = useQuery(budgetUseQuery(year));
-  const upload = useUploadBudgets();
+  const { flow, done } = useBudgetImport();
   const years = [...new Set([thisYear - 1, thisYear, thisYear + 1, thisYear + 2, year])].toSorted(
     (a, b) => a - b,
   );
@@ -49,8 +48,12 @@ export function ForecastBudgets({ address }: { address: ForecastAddress }) {
         />
         <span className="forecast-count">{yearText(year, me.fiscalYearStart)}</span>
       </Toolbar>
-      <BudgetActions year={year} data={query.data} onFile={(file) => upload.mutate(file)} />
-      <UploadRefusal upload={upload} />
+      <BudgetActions year={year} data={query.data} onFile={flow.choose} />
+      <ImportBudgets
+        flow={flow}
+        done={done}
+        undo={(importId) => <UndoOffer importId={importId} where="here" />}
+      />
       <Answer query={query} waiting={skeleton} failed="The budgets could not be loaded">
         {(data) => <Budgets data={data} address={address} />}
       </Answer>
@@ -157,21 +160,4 @@ function Largest({ segment, year, months, onItem }: LargestProps) {
   const key = segment === unassigned ? null : segment;
   const query = useQuery(spendItemsQuery({ by: ['segment'], from, to, filters: noFilters }, [key]));
   return <LargestItems segment={segment} year={year} from={from} to={to} query={query} onItem={onItem} />;
-}
-
-function UploadRefusal({ upload }: { upload: ReturnType<typeof useUploadBudgets> }) {
-  const errors = upload.data?.errors ?? [];
-  const message = upload.isError ? serverMessage(upload.error, 'The file was not imported') : null;
-  if (errors.length === 0 && message === null) return null;
-  return (
-    <Alert variant="destructive">
-      {message ?? 'Nothing was imported. Please mend these rows and send the file again:'}
-      {errors.slice(0, 10).map(({ row, message: text }) => (
-        <div key={`${row} ${text}`}>
-          Row {row}: {text}
-        </div>
-      ))}
-      {errors.length > 10 && <div>and {errors.length - 10} more</div>}
-    </Alert>
-  );
 }

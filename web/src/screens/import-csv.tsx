@@ -73,7 +73,7 @@ function Step({ flow }: { flow: Flow }) {
       <FileStep refusal={flow.refusal} onChoose={flow.choose} earlier={earlier}>
         <Outcome run={check} />
       </FileStep>
-      <EarlierImports />
+      <EarlierImports kind="portfolio" />
     </>
   );
 }

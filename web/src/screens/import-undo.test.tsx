@@ -80,7 +80,12 @@ test('Values of Settings that nothing else uses are told of before and after, an
 
 test('An import that a later one changed leads to that one, and back once it is undone', async () => {
   const later = { id: 9, fileName: 'later.csv', createdAt: '2026-11-20T10:00:00.000Z' };
-  const nothing = { removed: { items: 0, contracts: 0, people: 0 }, restored: 0, gone: 0, kept: 3 };
+  const nothing = {
+    removed: { items: 0, contracts: 0, people: 0, values: 0 },
+    restored: 0,
+    gone: 0,
+    kept: 3,
+  };
   let answer = undoOf({ ...nothing, undoFirst: { ...later, items: 3 } });
   await openUndo({
     [preview]: () => json(answer),

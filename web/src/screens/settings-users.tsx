@@ -1,4 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { EarlierImports } from '../features/import/earlier-imports.tsx';
+import { UndoOffer } from '../features/import/undo-offer.tsx';
 import { isOrder, type Order } from '../features/users/owned-software.ts';
 import { Users } from '../features/users/users.tsx';
 import type { OnUnsaved } from '../lib/unsaved.ts';
@@ -16,5 +18,14 @@ export function SettingsUsers({ onUnsaved }: { onUnsaved: OnUnsaved }) {
     order: isOrder(order) ? order : 'name',
     setOrder: (chosen: Order) => void write({ order: chosen === 'name' ? undefined : chosen }),
   } as const;
-  return <Users view={view} onUnsaved={onUnsaved} />;
+  return (
+    <>
+      <Users
+        view={view}
+        onUnsaved={onUnsaved}
+        undo={(importId) => <UndoOffer importId={importId} where="here" />}
+      />
+      <EarlierImports kind="people" />
+    </>
+  );
 }

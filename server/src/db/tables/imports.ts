@@ -1,3 +1,4 @@
+import type { ImportKind } from '@purser/domain/import-undo';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, nameAtTheTime } from './columns.ts';
@@ -7,6 +8,8 @@ export interface UndoOutcome {
   readonly items: number;
   readonly contracts: number;
   readonly people: number;
+  /** Rates or budgets; older undos had none. */
+  readonly values?: number;
   /** Items that were restored, that were left as they are, and that had been deleted already. */
   readonly restored: number;
   readonly kept: number;
@@ -19,6 +22,7 @@ export const imports = pgTable(
   'imports',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    kind: text().$type<ImportKind>().notNull().default('portfolio'),
     /** Null where the file came without a name. */
     fileName: text(),
     imported: integer().notNull(),
@@ -29,9 +33,12 @@ export const imports = pgTable(
     undoneBy: user(),
     undoneByName: nameAtTheTime(),
     outcome: jsonb().$type<UndoOutcome>(),
+    /** What was written, with what was there before, of the kinds whose records have no row in `import_writes`. */
+    written: json().$type<unknown>(),
   },
   (table) => [
     index('imports_created').on(table.createdAt),
+    check('imports_kind_known', sql`${table.kind} in ('portfolio', 'people', 'rates', 'budgets')`),
     check('imports_counted', sql`${table.imported} >= 0`),
     check(
       'imports_undone_named',

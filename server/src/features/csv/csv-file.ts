@@ -3,14 +3,13 @@ import { usualColumn } from '@purser/domain/csv/guess';
 import { findHeader, isCutOff } from '@purser/domain/csv/layout';
 import { withoutOtherLines } from '@purser/domain/csv/other-lines';
 import type { RowRemark } from '@purser/domain/csv/remarks';
+import { isFilled, noRows } from '@purser/domain/csv/table-file';
 import { pick } from '@purser/domain/fields';
 import { cutOff } from '../../platform/csv/bytes.ts';
 import {
   type CsvRecords,
   type FileChoice,
-  isFilled,
   type NumberedRow,
-  noRows,
   readCsvRecords,
   rowsBelowHeader,
 } from '../../platform/csv/records.ts';

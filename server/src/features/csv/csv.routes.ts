@@ -20,19 +20,19 @@ import { loggable, problemBody, problemOf } from '../../platform/problems.ts';
 import { type Call, type Server, serve } from '../../platform/serve.ts';
 import { type ExportContent, templateText, viewContent, wholePortfolio } from './export.service.ts';
 import { type ImportTask, importCsv } from './import.service.ts';
-import { listImports, previewUndo, undoImport } from './import-undo.service.ts';
+import { listImports, previewUndo, type UndoWork, undoImport } from './import-undo.service.ts';
 import { readMapping } from './mapping.ts';
 
 /** Exports, imports and the undo of imports. */
-export function registerCsvRoutes(server: Server, limits: ThreadLimits): void {
+export function registerCsvRoutes(server: Server, limits: ThreadLimits, undoOf: UndoWork['undoOf']): void {
   const imports = createConcurrencyLimit(1);
   registerExportRoutes(server);
   registerImportRoute(server, imports, limits);
-  serve(server, undo.listImports, (call) => listImports(call));
-  serve(server, undo.previewUndo, (call) => previewUndo(call, call.params.id));
+  serve(server, undo.listImports, (call) => listImports(call, call.query.kind));
+  serve(server, undo.previewUndo, (call) => previewUndo({ ...call, undoOf }, call.params.id));
   // An undo waits for imports before it takes a connection to the database, and then for whoever is changing what it undoes.
   const patient = { ...server, writes: server.db, limitOf: () => imports };
-  serve(patient, undo.undoImport, (call) => undoImport(call, call.params.id));
+  serve(patient, undo.undoImport, (call) => undoImport({ ...call, undoOf }, call.params.id));
 }
 
 // A download holds one of the pool's ten connections until its reader is done.
@@ -92,8 +92,7 @@ function registerImportRoute(server: Server, imports: ImportTask['limit'], limit
 
 async function readForm(request: FastifyRequest) {
   const form = await readCsvForm(request);
-  const { mapping, dryRun = '', ...choice } = readFields(csvUploadFields, form);
-  const isDryRun = /^(?:true|1|yes|on)$/i.test(dryRun);
+  const { mapping, dryRun: isDryRun, ...choice } = readFields(csvUploadFields, form);
   return { bytes: form.bytes, fileName: form.fileName, given: readMapping(mapping), choice, isDryRun };
 }
 

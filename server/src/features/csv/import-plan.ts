@@ -1,3 +1,4 @@
+import { readAmountHeader } from '@purser/domain/csv/amount-header';
 import type { Cells, RowContext } from '@purser/domain/csv/cells';
 import {
   type ColumnMapping,
@@ -177,13 +178,23 @@ const rowContextOf = (
 ): RowContext => ({
   reading,
   findPerson: personFinder(people),
-  amount: mapping.amount ?? 'year',
+  ...amountsOf(mapping),
   renewal,
   options,
   money: { company, findRate: (currency, day) => rateOn(rates.get(currency) ?? [], day) },
   readValue: valueReader(mapping.values),
   personState: stateOf({ known: new Set(people.map(({ email }) => email)), deleted, mayAddPeople }),
 });
+
+// A person's choice comes before what the name of the column says.
+function amountsOf({ amount, columns }: ColumnMapping): Pick<RowContext, 'amount' | 'names'> {
+  const { cost, original_cost } = columns;
+  const names = {
+    ...(cost !== undefined && { cost: readAmountHeader(cost) }),
+    ...(original_cost !== undefined && { original_cost: readAmountHeader(original_cost) }),
+  };
+  return { amount: amount ?? names.cost?.period ?? 'year', names };
+}
 
 const stateOf =
   ({

@@ -1,6 +1,6 @@
 import type { CsvMapping } from '@purser/api/portfolio';
 import type { ColumnMapping } from '@purser/domain/csv/columns';
-import { guessMapping } from '@purser/domain/csv/guess';
+import { guessMapping, guessReading } from '@purser/domain/csv/guess';
 import type { KnownItem } from '@purser/domain/csv/matching';
 import type { ItemChange, NewItem } from '@purser/domain/csv/plan-item';
 import { pick } from '@purser/domain/fields';
@@ -53,7 +53,8 @@ export function importTasks() {
       file = openCsvFile(Buffer.from(bytes.buffer), choice);
       return { ...pick(file, ['header', 'names', ...recognized]), rows: file.rowCount };
     },
-    sampleFile: (): FileSample => sampleOf(theFile()),
+    /** How the file reads, with the columns that somebody matched in an earlier one of its header, or with guessed ones. */
+    sampleFile: (known?: ColumnMapping['columns']): FileSample => sampleOf(theFile(), known),
     /** Takes a part of the portfolio, each item as the text of its row. */
     addKnownItems: (texts: readonly string[]): void => {
       for (const text of texts) knownItems.push(readKnownItem(text));
@@ -110,10 +111,11 @@ function addOwners(
   }
 }
 
-function sampleOf({ names, takeRows }: CsvFile): FileSample {
+function sampleOf({ names, takeRows }: CsvFile, known: ColumnMapping['columns'] | undefined): FileSample {
   const rows = takeRows();
   const guessed = rows.slice(0, guessedRows).map(({ cells }) => cells);
-  const { columns, amount, dateOrder, decimal } = guessMapping({ names, rows: guessed });
+  const part = { names, rows: guessed };
+  const { columns, amount, dateOrder, decimal } = known ? guessReading(part, known) : guessMapping(part);
   return {
     guess: {
       columns: Object.fromEntries(Object.entries(columns).filter(([, name]) => name !== undefined)),

@@ -1,14 +1,17 @@
 import { type ImportEntry, type ImportUndo, mostImportsListed } from '@purser/api/imports';
 import { undoUntil } from '@purser/domain/import-undo';
 import { defaultOptions } from '@purser/domain/options';
-import { desc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { firstRow } from '../../db/rows.ts';
 import { imports, type UndoOutcome } from '../../db/tables/imports.ts';
 import { getOptions } from '../../platform/settings.ts';
 import { removablePeople } from './import.queries.ts';
 
-type ImportRow = typeof imports.$inferSelect;
+// What an import wrote may be megabytes: it is read where it is undone.
+const { written: _written, ...columns } = getTableColumns(imports);
+
+type ImportRow = Omit<typeof imports.$inferSelect, 'written'>;
 
 /** An import as calls answer it. */
 export const entryOf = ({ undoneBy: _by, outcome: _outcome, ...row }: ImportRow): ImportEntry => ({
@@ -17,17 +20,20 @@ export const entryOf = ({ undoneBy: _by, outcome: _outcome, ...row }: ImportRow)
 });
 
 export const lockImport = (tx: Executor, id: number): Promise<ImportRow | undefined> =>
-  firstRow(tx.select().from(imports).where(eq(imports.id, id)).for('update'));
+  firstRow(tx.select(columns).from(imports).where(eq(imports.id, id)).for('update'));
 
 export const findImport = (db: Executor, id: number): Promise<ImportRow | undefined> =>
-  firstRow(db.select().from(imports).where(eq(imports.id, id)));
+  firstRow(db.select(columns).from(imports).where(eq(imports.id, id)));
 
-/** The imports since a moment, the newest first. */
-export async function listImportsSince(db: Executor, moment: string): Promise<ImportEntry[]> {
+/** The imports of a kind since a moment, the newest first. */
+export async function listImportsSince(
+  db: Executor,
+  { moment, kind }: Pick<ImportRow, 'kind'> & { readonly moment: string },
+): Promise<ImportEntry[]> {
   const rows = await db
-    .select()
+    .select(columns)
     .from(imports)
-    .where(gt(imports.createdAt, moment))
+    .where(and(gt(imports.createdAt, moment), eq(imports.kind, kind)))
     .orderBy(desc(imports.id))
     .limit(mostImportsListed);
   return rows.map(entryOf);

@@ -2,15 +2,17 @@ import type { ImportEntry, ImportUndo } from '@purser/api/imports';
 import { undoDays, undoUntil } from '@purser/domain/import-undo';
 import { mayUndoImport } from '@purser/domain/policy';
 import { Problem } from '@purser/domain/problem';
-import { eq, inArray, lte } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/client.ts';
 import { imports, importWrites, type UndoOutcome } from '../../db/tables/imports.ts';
 import { audit } from '../../platform/audit.ts';
 import { type Clock, later } from '../../platform/clock.ts';
 import { authorshipOf, recordActivity } from '../../platform/history.ts';
+import { readWritten, type UndoValues } from '../../platform/imports.ts';
 import { lockImports, lockPeople, lockWorkflow } from '../../platform/locks.ts';
 import { nameInTexts } from '../../platform/people.ts';
-import type { Work } from '../../platform/serve.ts';
+import { permit } from '../../platform/permit.ts';
+import { inTransaction, type Work } from '../../platform/serve.ts';
 import { requireNoApproval } from '../contracts/contract-approval.ts';
 import { removePeople } from './import.queries.ts';
 import { recordReverted } from './import-history.ts';
@@ -41,16 +43,19 @@ import {
 type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
 /** The imports that can be undone or were, the newest first. */
-export const listImports = ({ db, at }: Work): Promise<ImportEntry[]> =>
-  listImportsSince(db, oldestUndoable(at));
+export const listImports = (
+  { db, at }: Work,
+  kind: ImportRow['kind'] = 'portfolio',
+): Promise<ImportEntry[]> => listImportsSince(db, { moment: oldestUndoable(at), kind });
 
 /** What undoing an import would do now, or has done. */
-export async function previewUndo(work: Work, id: number): Promise<ImportUndo> {
+export async function previewUndo(work: UndoWork, id: number): Promise<ImportUndo> {
   const { db, at } = work;
   const row = (await findImport(db, id)) ?? missing();
   if (row.outcome) return replyOf(row, row.outcome, { keptItems: await listRemainingItems(db, id) });
   // The job that deletes its details may run some hours later.
   if (isOver(row, at)) return replyOf(row, noOutcome, { keptItems: [] });
+  if (isOfValues(row)) return previewValues(work, row);
   const outcome = await outcomeOf(db, id);
   const undoFirst = await findUndoFirst(db, id);
   const refusal = await refusalOf(work, row, await findImportContents(db, id));
@@ -58,8 +63,10 @@ export async function previewUndo(work: Work, id: number): Promise<ImportUndo> {
 }
 
 /** Undoes all of an import that nobody has changed since, in one transaction (decision 71). */
-export async function undoImport(work: Work, id: number): Promise<ImportUndo> {
-  requireUndoable(work, (await findImport(work.db, id)) ?? missing());
+export async function undoImport(work: UndoWork, id: number): Promise<ImportUndo> {
+  const found = (await findImport(work.db, id)) ?? missing();
+  requireUndoable(work, found);
+  if (isOfValues(found)) return undoValues(work, id);
   return work.db.transaction(async (tx) => {
     await lockImports(tx);
     const contents = await findImportContents(tx, id);
@@ -77,6 +84,47 @@ export async function undoImport(work: Work, id: number): Promise<ImportUndo> {
     return finish(within, row, { ...outcome, people });
   });
 }
+
+const isOfValues = ({ kind }: ImportRow): boolean => kind === 'rates' || kind === 'budgets';
+
+/** What undoes the imports of a kind that has no items, and everything else an undo needs. */
+export interface UndoWork extends Work {
+  readonly undoOf: (kind: ImportRow['kind']) => UndoValues<Work>;
+}
+
+async function previewValues(work: UndoWork, row: ImportRow): Promise<ImportUndo> {
+  const refusal = await refusalOf(work, row, noContents);
+  if (refusal !== null) return replyOf(row, noOutcome, { keptItems: [], refusal });
+  const { outcome, keptItems } = await inTransaction(work, (within) =>
+    valuesOf(within, row, { isTrial: true }),
+  );
+  return replyOf(row, outcome, { keptItems });
+}
+
+async function undoValues(work: UndoWork, id: number): Promise<ImportUndo> {
+  return inTransaction(work, async (within, tx) => {
+    const row = (await lockImport(tx, id)) ?? missing();
+    requireUndoable(work, row);
+    await requireRights(within, row, noContents);
+    const { outcome, keptItems } = await valuesOf(within, row, { isTrial: false });
+    await tx.update(imports).set({ written: null }).where(eq(imports.id, id));
+    return { ...(await finish(within, row, outcome)), keptItems };
+  });
+}
+
+async function valuesOf(work: UndoWork, row: ImportRow, { isTrial }: { readonly isTrial: boolean }) {
+  const undo = work.undoOf(row.kind);
+  const { removed, restored, kept } = await undo(work, {
+    written: await readWritten(work.db, row.id),
+    isTrial,
+  });
+  const keptItems = kept
+    .slice(0, mostKeptNamed)
+    .map((name) => ({ softwareId: null, name, reasons: ['changed' as const] }));
+  return { outcome: { ...noOutcome, values: removed, restored, kept: kept.length }, keptItems };
+}
+
+const mostKeptNamed = 200;
 
 async function revert(work: Work, id: number): Promise<UndoOutcome> {
   const { db: tx } = work;
@@ -105,16 +153,18 @@ async function finish(work: Work, row: ImportRow, outcome: UndoOutcome): Promise
   const undone = { undoneAt: at, undoneBy: person.id, undoneByName: person.name, outcome };
   await tx.update(imports).set(undone).where(eq(imports.id, row.id));
   await recordActivity(tx, authorshipOf(work), {
-    type: 'software_updated',
+    type: row.kind === 'portfolio' ? 'software_updated' : 'role_changed',
     description: `${await nameInTexts(tx, person)} undid the import of ${titleOf(row)}`,
     details: detailsOf(outcome),
     metadata: JSON.stringify({ importId: row.id }),
   });
-  const { items, contracts, people, restored, kept } = outcome;
-  const counts = { items, contracts, people, 'put back': restored, stayed: kept };
+  const { items, contracts, people, values = 0, restored, kept } = outcome;
+  const counts = { items: items + values, contracts, people, 'put back': restored, stayed: kept };
   await audit(work, 'import_undone', { target: { id: row.id, name: titleOf(row) }, counts });
   return replyOf({ ...row, ...undone }, outcome, { keptItems: await listRemainingItems(tx, row.id) });
 }
+
+const noContents = { contracts: false, endings: false, people: false };
 
 const isNothing = ({ items, contracts, people, restored }: UndoOutcome): boolean =>
   items + contracts + people + restored === 0;
@@ -132,8 +182,11 @@ async function requireNoLaterImport({ db }: Work, id: number): Promise<void> {
 
 type Contents = Awaited<ReturnType<typeof findImportContents>>;
 
+const rights = { people: 'add people', rates: 'save rates', budgets: 'save budgets' } as const;
+
 async function requireRights(work: Work, row: ImportRow, contents: Contents): Promise<void> {
   requireImporter(work, row);
+  if (row.kind !== 'portfolio') permit(work.person, rights[row.kind]);
   if (contents.contracts) await requireNoApproval(work, 'undo');
   if (contents.endings) await requireNoApproval(work, 'reopening');
 }
@@ -174,6 +227,10 @@ export async function deleteOldWrites({ db, clock }: { db: Database; clock: Cloc
     .from(imports)
     .where(lte(imports.createdAt, oldestUndoable(clock.now())));
   await db.delete(importWrites).where(inArray(importWrites.importId, old));
+  await db
+    .update(imports)
+    .set({ written: null })
+    .where(and(inArray(imports.id, old), isNotNull(imports.written)));
 }
 
 // Imports after this moment can still be undone.
@@ -181,11 +238,11 @@ const oldestUndoable = (at: string): string => later(at, -undoDays * 24 * 60 * 6
 
 const replyOf = (
   row: ImportRow,
-  { items, contracts, people, ...outcome }: UndoOutcome,
+  { items, contracts, people, values = 0, ...outcome }: UndoOutcome,
   lists: Pick<ImportUndo, 'keptItems'> & Partial<Pick<ImportUndo, 'undoFirst' | 'refusal'>>,
 ): ImportUndo => ({
   ...entryOf(row),
-  removed: { items, contracts, people },
+  removed: { items, contracts, people, values },
   unusedOptions: 0,
   undoFirst: null,
   refusal: null,
@@ -195,8 +252,8 @@ const replyOf = (
 
 const titleOf = ({ fileName }: Pick<ImportRow, 'fileName'>): string => fileName ?? 'a CSV file';
 
-function detailsOf({ items, restored, kept }: UndoOutcome): string {
-  const [removed, reverted, remaining] = [items, restored, kept].map((count) =>
+function detailsOf({ items, values = 0, restored, kept }: UndoOutcome): string {
+  const [removed, reverted, remaining] = [items + values, restored, kept].map((count) =>
     count.toLocaleString('en-US'),
   );
   return `${removed} removed, ${reverted} put back, ${remaining} stayed`;

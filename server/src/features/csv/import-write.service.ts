@@ -3,6 +3,7 @@ import type { ItemValues } from '@purser/domain/csv/records';
 import { nameOf } from '@purser/domain/people';
 import type { Executor } from '../../db/client.ts';
 import type { Authorship } from '../../platform/history.ts';
+import { recordPeople } from '../../platform/imports.ts';
 import { lockPeople } from '../../platform/locks.ts';
 import type { Owners } from '../../platform/mail/notify.ts';
 import { addPeople } from '../../platform/people.ts';
@@ -16,7 +17,6 @@ import {
   recordBefore,
   recordNewContracts,
   recordNewItems,
-  recordPeople,
   updateContracts,
   updateItems,
 } from './import.queries.ts';

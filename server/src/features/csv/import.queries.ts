@@ -7,10 +7,8 @@ import { contractFieldNames } from '@purser/domain/terms';
 import { ownerFields } from '@purser/domain/workflow';
 import { isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { theRow } from '../../db/rows.ts';
 import { assignments, columnsOf } from '../../db/statements.ts';
 import { changeLogs } from '../../db/tables/change-logs.ts';
-import { imports } from '../../db/tables/imports.ts';
 import { users } from '../../db/tables/users.ts';
 import type { Authorship, FieldChange } from '../../platform/history.ts';
 import type { Owners } from '../../platform/mail/notify.ts';
@@ -165,16 +163,6 @@ interface WrittenRecord {
 const idsOf = (records: readonly WrittenRecord[]): SQL =>
   sql`array(select value::integer from json_array_elements_text(${JSON.stringify(records.map(({ id }) => id))}::json))`;
 
-/** Answers the id of the import. */
-export async function beginImport(
-  tx: Executor,
-  { userId, userName, at }: Authorship,
-  file: { readonly fileName: string | null; readonly imported: number },
-): Promise<number> {
-  const values = { ...file, userId, userName, createdAt: at };
-  return (await theRow(tx.insert(imports).values(values).returning({ id: imports.id }))).id;
-}
-
 /** Records items that were just added, each with the number of its contracts. */
 export const recordNewItems = (
   tx: Executor,
@@ -212,12 +200,6 @@ export async function recordNewContracts(
     select ${importId}::integer, 'contract', id, "softwareId", version from contracts
     where id = any(${idsOf(contracts)})`);
 }
-
-export const recordPeople = (tx: Executor, importId: number, emails: readonly string[]): Promise<unknown> =>
-  tx.execute(sql`
-    insert into import_writes ("importId", kind, "recordId", version)
-    select ${importId}::integer, 'person', id, 1 from users
-    where email in (select json_array_elements_text(${JSON.stringify(emails)}::json))`);
 
 /** The most people that an undo removes: each is looked for in every table below. The others can be deleted in Settings. */
 export const mostPeopleRemoved = 500;

@@ -13,13 +13,14 @@ import type { FileChoice } from '../../platform/csv/records.ts';
 import { type TaskThread, type ThreadLimits, withCsvThread } from '../../platform/csv/thread.ts';
 import { listRateHistories } from '../../platform/currencies.ts';
 import { authorshipOf, type NewActivity, recordActivity } from '../../platform/history.ts';
+import { beginImport } from '../../platform/imports.ts';
 import { lockImports } from '../../platform/locks.ts';
 import { notify } from '../../platform/mail/notify.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { getOptions } from '../../platform/settings.ts';
 import { needsApproval } from '../contracts/contract-approval.ts';
-import { beginImport, listDeletedEmails, listFindablePeople } from './import.queries.ts';
+import { listDeletedEmails, listFindablePeople } from './import.queries.ts';
 import type { ImportContext } from './import-plan.ts';
 import type { FileFacts, ImportTasks, Planned } from './import-tasks.ts';
 import { stalePlan, writePlan } from './import-write.service.ts';
@@ -66,7 +67,7 @@ interface Import extends ImportTask {
 
 async function importIn(thread: TaskThread<ImportTasks>, task: ImportTask): Promise<ImportReply> {
   const facts = await thread.ask('readFile', pick(task, ['bytes', 'choice']), [task.bytes.buffer]);
-  const file = { facts, askSample: () => thread.ask('sampleFile', undefined) };
+  const file = { facts, askSample: (known?: ColumnMapping['columns']) => thread.ask('sampleFile', known) };
   const mapping = await chooseMapping(task.db, file, task.given);
   const run: Import = { ...task, thread, facts, mapping };
   if (!task.isDryRun) return tryUntilWritten(run);
@@ -103,7 +104,11 @@ async function planAndWrite(tx: Executor, run: Import): Promise<ImportReply> {
   if (run.given) await saveMapping(tx, authorship, { header: facts.header, mapping });
   if (total === 0) return reply;
   await run.thread.ask('giveBack', undefined);
-  const importId = await beginImport(tx, authorship, { fileName, imported: reply.imported });
+  const importId = await beginImport(tx, authorship, {
+    kind: 'portfolio',
+    fileName,
+    imported: reply.imported,
+  });
   const nextBatch = () => run.thread.ask('nextBatch', undefined);
   await writePlan({ tx, authorship, importId, onWritten }, { owners, nextBatch });
   await recordActivity(tx, authorship, importActivity({ ...reply, importId }, fileName));

@@ -9,6 +9,7 @@ import {
 import { pick } from '@purser/domain/fields';
 import { Problem } from '@purser/domain/problem';
 import type { Executor } from '../../db/client.ts';
+import { parseJson } from '../../platform/csv/table-upload.ts';
 import { problemOfIssues } from '../../platform/problems.ts';
 import { recognized } from './csv-file.ts';
 import type { FileFacts, FileSample } from './import-tasks.ts';
@@ -23,22 +24,30 @@ export function readMapping(text: string | undefined): CsvMapping | undefined {
   return result.data;
 }
 
+/** A file that the thread has read. */
+interface ReadableFile {
+  readonly facts: FileFacts;
+  /** A part of it, read with the given columns, or with guessed ones. */
+  readonly askSample: (columns?: ColumnMapping['columns']) => Promise<FileSample>;
+}
+
 /**
  * The mapping of a file: the given one, else by our own names. A foreign header without a mapping is the problem
  * `mapping_needed` with the columns, a guess and a sample.
  */
 export async function chooseMapping(
   db: Executor,
-  { facts, askSample }: { readonly facts: FileFacts; readonly askSample: () => Promise<FileSample> },
+  { facts, askSample }: ReadableFile,
   given: CsvMapping | undefined,
 ): Promise<ColumnMapping> {
   if (given && Object.keys(given.columns).length > 0) return checkMapping(facts, given);
   const own = ownMapping(facts.header);
   if (own) return { ...given, columns: checkColumns(facts, own) };
-  const sample = await askSample();
+  const saved = await findMapping(db, facts);
+  const sample = await askSample(saved?.columns);
   const needed: MappingNeeded = {
     columns: [...facts.names],
-    guess: (await findMapping(db, facts)) ?? sample.guess,
+    guess: { ...saved, ...sample.guess },
     sample: sample.rows,
     file: pick(facts, ['rows', ...recognized]),
   };
@@ -56,8 +65,18 @@ async function findMapping(db: Executor, file: FileFacts): Promise<CsvMapping | 
     const name = findName(file, theirs);
     if (name !== undefined) columns[ours] = name;
   }
-  return { ...stored.data, columns };
+  return { ...ofHeader(stored.data), columns };
 }
+
+/**
+ * What a header tells of each of its files: the columns, their words, and what a renewal date means. Decimal signs, the order of
+ * days, what amounts cover and what rows of one product are belong to a file, as does what becomes of contracts that are over.
+ */
+export const ofHeader = ({ columns, values, renewal }: CsvMapping): CsvMapping => ({
+  columns,
+  ...(values && { values }),
+  ...(renewal && { renewal }),
+});
 
 function checkMapping(file: FileFacts, given: CsvMapping): ColumnMapping {
   const columns: Partial<Record<CsvColumn, string>> = {};
@@ -103,12 +122,4 @@ function withoutNulls(value: unknown, levels = 3): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || levels === 0) return value;
   const given = Object.entries(value).filter(([, member]) => member !== null);
   return Object.fromEntries(given.map(([name, member]) => [name, withoutNulls(member, levels - 1)]));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Problem('malformed', 'The mapping is not valid JSON');
-  }
 }

@@ -7,14 +7,15 @@ import { fiscalYearOf } from '@purser/domain/forecast/months';
 import type { Executor } from '../../db/client.ts';
 import { readDataVersion } from '../../platform/cache/data-changes.ts';
 import type { SharedContext } from '../../platform/cache/shared-answers.ts';
-import { readCsvForm } from '../../platform/csv/form.ts';
-import { permit } from '../../platform/permit.ts';
+import { createTableUploads } from '../../platform/csv/table-upload.ts';
+import type { ThreadLimits } from '../../platform/csv/thread.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import { serveShared } from '../../platform/serve-shared.ts';
 import { getFiscalYearStart } from '../../platform/settings.ts';
 import type { FindPortfolio } from '../portfolio/cached-portfolio.ts';
+import { importBudgets } from './budget-import.service.ts';
 import { listBudgets, readBudgetsVersion } from './budgets.queries.ts';
-import { importBudgets, saveBudgets } from './budgets.service.ts';
+import { saveBudgets } from './budgets.service.ts';
 import { forecastOf, itemsOfCell, readYearDifference } from './forecast.service.ts';
 import { readOpenRequestsVersion } from './open-requests.queries.ts';
 import { readPriceChanges, readPrices } from './prices.service.ts';
@@ -22,22 +23,20 @@ import { cellQuestion, forecastQuestion, spendCellQuestion, spendQuestion } from
 import { deleteScenario, listScenarios, requireItems, saveScenario } from './scenarios.service.ts';
 import { createSpendReport, itemsOfSpend } from './spend-report.service.ts';
 
-const largestBudgetsMiB = 1;
-
 /** What the portfolio will cost, what it may cost, and what people assume of it. */
-export function registerForecastRoutes(server: Server, findPortfolio: FindPortfolio): void {
+export function registerForecastRoutes(
+  server: Server,
+  limits: ThreadLimits,
+  findPortfolio: FindPortfolio,
+): void {
   registerForecast(server, findPortfolio);
   registerSpend(server, findPortfolio);
   serve(server, budgets.getBudgets, async ({ db, query, today }) =>
     listBudgets(db, query.year ?? (await thisFiscalYear(db, today))),
   );
   serve(server, budgets.saveBudgets, (call) => saveBudgets(call, call.query.year, call.body));
-  serve(server, budgets.uploadBudgets, async (call) => {
-    // Refused before the file is read.
-    permit(call.person, 'save budgets');
-    const { bytes } = await readCsvForm(call.request, largestBudgetsMiB);
-    return importBudgets(call, bytes);
-  });
+  const take = createTableUploads({ kind: 'budgets', right: 'save budgets', limits, mostMiB: 1, readers: 1 });
+  serve(server, budgets.uploadBudgets, (call) => take(call, (upload) => importBudgets(call, upload)));
   serve(server, forecast.listScenarios, ({ db }) => listScenarios(db));
   serve(server, forecast.saveScenario, (call) => saveScenario(call, call.body));
   serve(server, forecast.deleteScenario, (call) => deleteScenario(call, call.params.id));

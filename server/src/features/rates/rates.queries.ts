@@ -90,7 +90,9 @@ export async function saveRates(tx: Executor, rates: readonly ExchangeRate[]): P
     currency: string;
     date: DateText;
     rate: number;
+    source: string | null;
     before: number | null;
+    sourceBefore: string | null;
   }>(sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rates)}::jsonb)
@@ -105,9 +107,9 @@ export async function saveRates(tx: Executor, rates: readonly ExchangeRate[]): P
       order by currency, date
       on conflict (currency, date) do update
         set rate = excluded.rate, source = excluded.source
-      returning currency, date, rate
+      returning currency, date, rate, source
     )
-    select saved.currency, saved.date, saved.rate, known.rate as before
+    select saved.currency, saved.date, saved.rate, saved.source, known.rate as before, known.source as "sourceBefore"
     from saved left join known using (currency, date)
     order by saved.date desc, saved.currency`);
   return rows;
@@ -118,7 +120,9 @@ export interface SavedRate {
   readonly currency: string;
   readonly date: DateText;
   readonly rate: number;
+  readonly source: string | null;
   readonly before: number | null;
+  readonly sourceBefore: string | null;
 }
 
 /** How many of the rates are new, others than those of their day, and there already. */
@@ -138,6 +142,15 @@ export interface Comparison {
   readonly changed: number;
   readonly same: number;
 }
+
+/** Takes rates away. */
+export const deleteRates = (
+  tx: Executor,
+  rates: readonly Pick<ExchangeRate, 'currency' | 'date'>[],
+): Promise<unknown> =>
+  tx.execute(sql`
+    delete from exchange_rates where (currency, date) in (
+      select currency, date from jsonb_to_recordset(${JSON.stringify(rates)}::jsonb) as given(currency text, date date))`);
 
 /** Answers how many there were. */
 export async function deleteRatesOf(tx: Executor, currency: CurrencyCode): Promise<number> {

@@ -1,21 +1,13 @@
 import * as endpoints from '@purser/api/exchange-rates';
-import { createConcurrencyLimit, createUploadLimit } from '../../platform/concurrency-limit.ts';
-import { readCsvForm } from '../../platform/csv/form.ts';
+import { createTableUploads } from '../../platform/csv/table-upload.ts';
 import type { ThreadLimits } from '../../platform/csv/thread.ts';
-import { disconnectSignal } from '../../platform/disconnect-signal.ts';
-import { permit } from '../../platform/permit.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import { importRates } from './rate-import.service.ts';
 import { listRates, listRatesOn, readOverview } from './rates.queries.ts';
 import { putRates, removeRate, removeRatesOf } from './rates.service.ts';
 
-// Each file has a thread of its own.
-const mostReaders = 1;
-const largestRatesMiB = 10;
-
 export function registerRateRoutes(server: Server, limits: ThreadLimits): void {
-  const limit = createConcurrencyLimit(mostReaders);
-  const enter = createUploadLimit(mostReaders, 'files of rates');
+  const take = createTableUploads({ kind: 'rates', right: 'save rates', limits, mostMiB: 10, readers: 1 });
 
   serve(server, endpoints.listExchangeRates, ({ db, query }) =>
     query.on === undefined ? listRates(db, query) : listRatesOn(db, query.on, query.currency),
@@ -31,17 +23,5 @@ export function registerRateRoutes(server: Server, limits: ThreadLimits): void {
   serve(server, endpoints.deleteCurrencyRates, async (call) => ({
     deleted: await removeRatesOf(call, call.params.currency),
   }));
-  serve(server, endpoints.uploadExchangeRates, async (call) => {
-    // Refused before the file is read.
-    permit(call.person, 'save rates');
-    const leave = enter(call.person.id);
-    const room = { limits, signal: disconnectSignal(call.reply) };
-    const requireSamePerson = () => call.request.requireSamePerson();
-    try {
-      const form = await readCsvForm(call.request, largestRatesMiB);
-      return await importRates(call, { form, limit, room, requireSamePerson });
-    } finally {
-      leave();
-    }
-  });
+  serve(server, endpoints.uploadExchangeRates, (call) => take(call, (upload) => importRates(call, upload)));
 }

@@ -1,46 +1,41 @@
 import type { BulkImportReply } from '@purser/api/users';
-import {
-  type ListedPerson,
-  listedName,
-  notCsvMessage,
-  type PeopleFile,
-  refusalOf,
-} from '@purser/domain/people-file';
+import { type ListedPerson, listedName, notCsvMessage, refusalOf } from '@purser/domain/people-file';
 import { Problem } from '@purser/domain/problem';
 import { audit } from '../../platform/audit.ts';
-import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts';
-import { type ThreadRoom, withCsvThread } from '../../platform/csv/thread.ts';
+import type { TableUpload } from '../../platform/csv/table-upload.ts';
 import { authorshipOf, recordActivity } from '../../platform/history.ts';
+import { beginImport, recordPeople } from '../../platform/imports.ts';
 import { endInNameOf, noteOf } from '../../platform/in-name-of.ts';
 import { addPeople, nameInTexts } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
-import type { peopleTasks } from './people-tasks.ts';
 import { findAddresses, passOnDelegations, reviveUsers } from './users.queries.ts';
 import { managePeople } from './users.service.ts';
 
-export interface PeopleUpload {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Only addresses of these come in, where there are any. */
-  readonly domains: readonly string[];
-  readonly limit: ConcurrencyLimit;
-  readonly room: ThreadRoom;
-}
-
-export async function importPeople(work: Work, upload: PeopleUpload): Promise<BulkImportReply> {
-  const file = await readPeopleFile(upload).catch(asPeopleProblem);
+/** Brings in the people of a file. A trial says who would come. */
+export async function importPeople(
+  work: Work,
+  { upload, domains }: { readonly upload: TableUpload<'people'>; readonly domains: readonly string[] },
+): Promise<BulkImportReply> {
+  const { answer: file, outcome } = await upload.read({ domains }).catch(asPeopleProblem);
   return managePeople(work, 'add people', async (within) => {
     // The client may have disconnected while the lock was taken.
-    upload.room.signal.throwIfAborted();
-    const { imported, present, ended } = await addOrRestore(within, file.people);
-    if (imported > 0) await recordImport(within, imported);
-    const counts = { imported, present: present + file.repeated, refused: file.errors.length };
-    await audit(within, 'people_imported', { counts, ...noteOf(ended) });
-    upload.room.signal.throwIfAborted();
+    upload.signal.throwIfAborted();
+    const found = await findNew(within.db, file.people);
+    const people = [...found.added, ...found.back];
+    const duplicates = file.people.length - people.length + file.repeated;
+    const brought = upload.isTrial ? null : await bringIn(within, found, upload.form.fileName);
+    if (brought) {
+      const counts = { imported: people.length, present: duplicates, refused: outcome.refused };
+      await audit(within, 'people_imported', { counts, ...noteOf(brought.ended) });
+    }
+    upload.signal.throwIfAborted();
     return {
-      imported,
-      duplicates: present + file.repeated,
+      ...outcome,
+      importId: brought?.importId ?? null,
+      imported: brought ? people.length : 0,
+      added: people.length,
+      duplicates,
       error: refusalOf(file.errors),
-      errors: [...file.errors],
     };
   });
 }
@@ -52,21 +47,26 @@ function asPeopleProblem(error: unknown): never {
   throw new Problem('invalid', notCsvMessage, { code: 'not_csv', fields });
 }
 
-const readPeopleFile = ({ bytes, domains, limit, room }: PeopleUpload): Promise<PeopleFile> =>
-  limit(room.signal, () =>
-    withCsvThread<typeof peopleTasks, PeopleFile>(room, (thread) =>
-      thread.ask('readPeople', { bytes, domains }, [bytes.buffer]),
-    ),
-  );
+interface NewPeople {
+  readonly added: readonly ListedPerson[];
+  /** Who had been deleted. */
+  readonly back: readonly ListedPerson[];
+}
 
-async function addOrRestore(work: Work, people: readonly ListedPerson[]) {
-  const { db, at } = work;
+async function findNew(db: Work['db'], people: readonly ListedPerson[]): Promise<NewPeople> {
   const known = await findAddresses(
     db,
     people.map(({ email }) => email),
   );
-  const added = people.filter(({ email }) => !known.has(email));
-  const back = people.filter(({ email }) => known.get(email)?.isDeleted);
+  return {
+    added: people.filter(({ email }) => !known.has(email)),
+    back: people.filter(({ email }) => known.get(email)?.isDeleted),
+  };
+}
+
+// Those who came back are people of long before: undoing an import doesn't take them away.
+async function bringIn(work: Work, { added, back }: NewPeople, fileName: string | null) {
+  const { db, at } = work;
   await addPeople(
     db,
     at,
@@ -74,7 +74,15 @@ async function addOrRestore(work: Work, people: readonly ListedPerson[]) {
   );
   const ended = back.length > 0 ? await restore(work, back) : null;
   const imported = added.length + back.length;
-  return { imported, present: people.length - imported, ended };
+  if (imported > 0) await recordImport(work, imported);
+  if (added.length === 0) return { importId: null, ended };
+  const importId = await beginImport(db, authorshipOf(work), { kind: 'people', fileName, imported });
+  await recordPeople(
+    db,
+    importId,
+    added.map(({ email }) => email),
+  );
+  return { importId, ended };
 }
 
 /** Nothing from before acts in their name; what of it there was, in words. */

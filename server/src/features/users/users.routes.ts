@@ -1,21 +1,14 @@
 import * as endpoints from '@purser/api/users';
 import type { FastifyReply } from 'fastify';
-import { createConcurrencyLimit, createUploadLimit } from '../../platform/concurrency-limit.ts';
 import type { Config } from '../../platform/config.ts';
 import { cookieOptions, sessionCookieOf } from '../../platform/cookies.ts';
-import { readCsvForm } from '../../platform/csv/form.ts';
+import { createTableUploads } from '../../platform/csv/table-upload.ts';
 import type { ThreadLimits } from '../../platform/csv/thread.ts';
-import { disconnectSignal } from '../../platform/disconnect-signal.ts';
 import { listPeople } from '../../platform/people.ts';
-import { permit } from '../../platform/permit.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import { listRoles } from './owned-software.queries.ts';
 import { importPeople } from './people-import.service.ts';
 import { changeRole, deleteUser, getDuties, signOutEverybody, signOutUser } from './users.service.ts';
-
-// Each file has a thread of its own.
-const mostReaders = 2;
-const largestPeopleMiB = 5;
 
 interface UserSettings extends Pick<Config, 'allowedEmailDomains' | 'appUrl'> {
   readonly csvLimits: ThreadLimits;
@@ -25,8 +18,13 @@ export function registerUserRoutes(
   server: Server,
   { appUrl, allowedEmailDomains, csvLimits }: UserSettings,
 ): void {
-  const limit = createConcurrencyLimit(mostReaders);
-  const enter = createUploadLimit(mostReaders, 'files of people');
+  const take = createTableUploads({
+    kind: 'people',
+    right: 'add people',
+    limits: csvLimits,
+    mostMiB: 5,
+    readers: 2,
+  });
   registerSignOut(server, { appUrl });
 
   serve(server, endpoints.listUsers, ({ db, today }) => listPeople(db, today));
@@ -34,18 +32,9 @@ export function registerUserRoutes(
   serve(server, endpoints.updateUser, (call) => changeRole(call, call.params.id, call.body.role));
   serve(server, endpoints.getUserDuties, (call) => getDuties(call, call.params.id));
   serve(server, endpoints.deleteUser, (call) => deleteUser(call, call.params.id, call.query.handOverTo));
-  serve(server, endpoints.bulkImportUsers, async (call) => {
-    // Refused before the file is read.
-    permit(call.person, 'add people');
-    const leave = enter(call.person.id);
-    const room = { limits: csvLimits, signal: disconnectSignal(call.reply) };
-    try {
-      const { bytes } = await readCsvForm(call.request, largestPeopleMiB);
-      return await importPeople(call, { bytes, domains: allowedEmailDomains, limit, room });
-    } finally {
-      leave();
-    }
-  });
+  serve(server, endpoints.bulkImportUsers, (call) =>
+    take(call, (upload) => importPeople(call, { upload, domains: allowedEmailDomains })),
+  );
 }
 
 function registerSignOut(server: Server, config: Pick<Config, 'appUrl'>): void {

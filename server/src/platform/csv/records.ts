@@ -1,6 +1,6 @@
 import { type Delimiter, emptyCsv, sniffDelimiter } from '@purser/domain/csv/layout';
 import { parseRecords, tooManyColumns } from '@purser/domain/csv/parser';
-import { repeatedColumn } from '@purser/domain/named-columns';
+import { isFilled } from '@purser/domain/csv/table-file';
 import { Problem } from '@purser/domain/problem';
 import { decodeFile } from './bytes.ts';
 import type { GuessedEncoding } from './encodings.ts';
@@ -56,45 +56,6 @@ export const rowsBelowHeader = (records: CsvRecords['records'], headerAt = 0): N
     .map((cells, at) => ({ row: at + 1, cells }))
     .slice(headerAt + 1)
     .filter(({ cells }) => isFilled(cells));
-
-export const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '');
-
-interface NamedFile<Columns> {
-  /** The columns of a header; undefined where the file is of another kind. */
-  readonly columnsOf: (header: readonly string[]) => Columns | Repeated | undefined;
-  readonly noColumns: () => Problem;
-  readonly most: number;
-  readonly tooMany: () => Problem;
-}
-
-interface Repeated {
-  readonly repeated: string;
-}
-
-/** Reads a file of a few columns known by name: the first filled record is its header. Throws a Problem where it can't be used. */
-export function readNamedRows<Columns extends object>(
-  bytes: Uint8Array<ArrayBuffer>,
-  { columnsOf, noColumns, most, tooMany }: NamedFile<Columns>,
-): { readonly rows: NumberedRow[]; readonly columns: Columns } {
-  const { records } = readCsvRecords(Buffer.from(bytes.buffer));
-  const body = records.slice(records.findIndex(isFilled));
-  const columns = columnsOf(body[0] ?? []);
-  if (!columns) throw noColumns();
-  if (isRepeated(columns)) throw columnTwice(columns.repeated);
-  const rows = rowsBelowHeader(body);
-  if (rows.length === 0) throw noRows();
-  if (rows.length > most) throw tooMany();
-  return { rows, columns };
-}
-
-const isRepeated = (columns: object): columns is Repeated =>
-  'repeated' in columns && typeof columns.repeated === 'string';
-
-export const noRows = (): Problem =>
-  new Problem('invalid', 'This file has a header but no rows below it', { code: 'no_rows' });
-
-const columnTwice = (name: string): Problem =>
-  new Problem('invalid', `${repeatedColumn(name)}. Please keep only one`, { code: 'column_twice' });
 
 // A record that nothing stands in; thousands of them take no memory.
 const blank: readonly string[] = [];

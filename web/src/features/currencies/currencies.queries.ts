@@ -4,7 +4,6 @@ import {
   listContractsInCurrencies,
   listExchangeRates,
   saveExchangeRates,
-  uploadExchangeRates,
 } from '@purser/api/addresses';
 import type { ExchangeRate } from '@purser/api/exchange-rates';
 import { rateOf, rateText } from '@purser/domain/currencies/rates';
@@ -76,48 +75,6 @@ export function useRemoveRates(currency: string) {
     meta: {
       success: { title: 'Success', description: `All rates of ${currency} were removed` },
       failure: { title: 'The rates were not removed', description: 'server' },
-    },
-    onError: (error) => recheckRights(client, error),
-    onSettled: () => refresh(client, ['rates']),
-  });
-}
-
-/** How a file of rates is sent: what one unit is of, and which currencies are taken. */
-export interface RateFileSent {
-  readonly file: File;
-  readonly unitOf: string;
-  readonly only: readonly string[];
-}
-
-const formOf = ({ file, unitOf, only }: RateFileSent, dryRun: boolean): FormData => {
-  const body = new FormData();
-  body.set('csv', file);
-  if (unitOf !== '') body.set('unitOf', unitOf);
-  if (only.length > 0) body.set('only', only.join(','));
-  if (dryRun) body.set('dryRun', 'true');
-  return body;
-};
-
-// The server reads one file of somebody at a time.
-const oneByOne = { id: 'rate-file' };
-
-/** What a file would bring. */
-export function useTryRates() {
-  return useMutation({
-    scope: oneByOne,
-    mutationFn: (sent: RateFileSent) => call(uploadExchangeRates, { body: formOf(sent, true) }),
-    meta: { quiet: true },
-  });
-}
-
-export function useImportRates() {
-  const client = useQueryClient();
-  return useMutation({
-    scope: oneByOne,
-    mutationFn: (sent: RateFileSent) => call(uploadExchangeRates, { body: formOf(sent, false) }),
-    meta: {
-      success: { title: 'Success', description: 'Rates imported' },
-      failure: { title: 'The rates were not imported', description: 'server' },
     },
     onError: (error) => recheckRights(client, error),
     onSettled: () => refresh(client, ['rates']),

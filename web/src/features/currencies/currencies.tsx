@@ -14,8 +14,8 @@ import { ApplyRate } from './apply-rate.tsx';
 import { ImportRates } from './import-rates.tsx';
 import { RateTable } from './rate-table.tsx';
 
-/** Exchange rates, their import, and their use on contracts (docs/product/currencies.md#screen); `company` is what else is the company's. */
-export function Currencies({ company }: { company: ReactNode }) {
+/** Exchange rates, their import, and their use on contracts (docs/product/currencies.md#screen); `company` is what else is the company's, `undo` what takes an import back. */
+export function Currencies({ company, undo }: { company: ReactNode; undo: (importId: number) => ReactNode }) {
   const found = useQuery(rateOverviewQuery);
   const maySave = may(useMe(), 'save rates');
   return (
@@ -37,7 +37,7 @@ export function Currencies({ company }: { company: ReactNode }) {
                 {company}
               </div>
             </Card>
-            {maySave && <ImportRates overview={overview} />}
+            {maySave && <ImportRates overview={overview} undo={undo} />}
             <ApplyRate company={overview.company} />
           </div>
         </div>

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { answerFrom, json, type Routes, type SentRequest } from '../../../test/network.ts';
 import { signedIn } from '../../../test/render-app.tsx';
 import { renderTab } from '../../../test/settings-tab.tsx';
+import { formOf, outcomeOf } from '../../../test/table-outcome.ts';
 import { newUser } from '../../../test/user.ts';
 import { SettingsCurrencies } from '../../screens/settings-currencies.tsx';
 
@@ -17,6 +18,7 @@ const nothingYet: RateOverview = {
 };
 
 const upload: RateUpload = {
+  ...outcomeOf(),
   kind: 'wide',
   unitOf: 'EUR',
   added: 6,
@@ -25,8 +27,8 @@ const upload: RateUpload = {
   days: 2,
   currencies: ['CHF', 'EUR', 'GBP'],
   leftOut: [],
-  refused: 0,
-  errors: [],
+  far: 0,
+  farRates: [],
   sum: null,
 };
 
@@ -58,7 +60,7 @@ async function openImport(routes: Routes) {
 test('Where no currency is in use yet, nothing is imported before currencies are chosen', async () => {
   const { card, user, sent } = await openImport({ [call]: () => json(upload) });
   await user.click(await card.findByRole('combobox', { name: 'Currencies to take' }));
-  expect(card.queryByRole('button', { name: /^Import/ })).toBeNull();
+  expect(card.getByRole('button', { name: /^Import/ })).toHaveProperty('disabled', true);
   await user.click(await screen.findByRole('option', { name: 'EUR' }));
   await user.click(await screen.findByRole('option', { name: 'GBP' }));
   await user.keyboard('{Escape}');
@@ -95,4 +97,24 @@ test('How the smallest rate came about is told in digits', async () => {
   await user.click(await card.findByRole('combobox', { name: 'Currencies' }));
   await user.click(await screen.findByRole('option', { name: 'All 3 currencies' }));
   expect(await card.findByText(/÷ 2741250 = 0\.0000004/)).toBeTruthy();
+});
+
+test('Rates far from the last known ones are asked about', async () => {
+  const row = {
+    row: 2,
+    currency: 'JPY',
+    date: '2026-11-25',
+    rate: 0.65,
+    last: 0.0065,
+    lastDate: '2026-11-24',
+  };
+  const far = { ...upload, added: 5, far: 1, farRates: [row], unitOf: null };
+  const { card, user, sent } = await openImport({ [call]: () => json(far) });
+  await user.click(await card.findByRole('combobox', { name: 'Currencies' }));
+  await user.click(await screen.findByRole('option', { name: 'All 3 currencies' }));
+  expect(
+    await card.findByText(/^Row 2: JPY of Nov 25, 2026 is 0\.65, and was 0\.0065 on Nov 24, 2026/),
+  ).toBeTruthy();
+  await user.click(card.getByRole('checkbox', { name: 'Import it all the same' }));
+  await waitFor(() => expect(formOf(sent.at(-1) ?? {}).far).toBe('take'));
 });

@@ -1,100 +1,104 @@
+import { uploadExchangeRates } from '@purser/api/addresses';
 import type { RateOverview, RateUpload } from '@purser/api/exchange-rates';
 import { rateOf, rateText } from '@purser/domain/currencies/rates';
-import { FileUp, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { call } from '../../lib/call.ts';
 import { countOf, formatCivilDate, formatCount } from '../../lib/format.ts';
+import { refresh } from '../../lib/query-keys.ts';
 import { serverMessage } from '../../lib/server-message.ts';
-import { tableFileTypes } from '../../lib/table-files.ts';
+import { recheckRights } from '../../lib/session.tsx';
+import { toast } from '../../lib/toast.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { useDropZone } from '../../ui/drop-zone.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
-import { FileInput } from '../../ui/file-input.tsx';
-import { Progress } from '../../ui/progress.tsx';
-import { type RateFileSent, useImportRates, useTryRates } from './currencies.queries.ts';
+import { FileImport } from '../../ui/file-import/file-import.tsx';
+import { formOfFile, type SentFile, useFileImport } from '../../ui/file-import/use-file-import.ts';
 import { type Asked, lacksCurrencies, RateQuestions } from './rate-questions.tsx';
 
+/** What takes an import back. */
+type UndoSlot = (importId: number) => ReactNode;
+
 /** A file of rates: what its numbers are of is asked, and what it brings is shown before it comes in. */
-export function ImportRates({ overview }: { overview: RateOverview }) {
+export function ImportRates({ overview, undo }: { overview: RateOverview; undo: UndoSlot }) {
   const used = usedIn(overview);
-  const first: Asked = { unitOf: '', take: used.length > 0 ? 'used' : 'chosen', chosen: [] };
-  const [file, setFile] = useState<File | null>(null);
-  const [asked, setAsked] = useState(first);
-  // What was last read of the file stays while it is read anew.
-  const [read, setRead] = useState<RateUpload | null>(null);
-  const trial = useTryRates();
-  const done = useImportRates();
-  const sentAs = (next: File, { unitOf, ...choice }: Asked): RateFileSent => ({
-    file: next,
-    unitOf,
-    only: currenciesOf(choice, used),
+  const [done, setDone] = useState<RateUpload | null>(null);
+  const client = useQueryClient();
+  const flow = useFileImport<RateUpload, Asked>({
+    asked: { unitOf: '', take: used.length > 0 ? 'used' : 'chosen', chosen: [], takesFar: false },
+    send: (sent, { unitOf, takesFar, ...choice }) =>
+      call(uploadExchangeRates, {
+        body: rateForm(sent, { unitOf, takesFar, only: currenciesOf(choice, used) }),
+        signal: sent.signal,
+      }),
+    onDone: (reply) => {
+      setDone(reply);
+      toast({ title: 'Success', description: 'Rates imported' });
+      flow.clear();
+      void refresh(client, ['rates']);
+    },
+    onError: (error) => {
+      if (error.name === 'AbortError') return;
+      recheckRights(client, error);
+      toast({
+        title: 'The rates were not imported',
+        description: serverMessage(error, 'The file can’t be read') ?? '',
+        variant: 'destructive',
+      });
+    },
   });
-  function look(next: File, how: Asked) {
-    setAsked(how);
-    trial.mutate(sentAs(next, how), { onSuccess: setRead });
-  }
-  function choose(next: File) {
-    setFile(next);
-    setRead(null);
-    look(next, first);
-  }
-  const { isOver, zone } = useDropZone((dropped) => dropped && choose(dropped));
-
-  function clear() {
-    setFile(null);
-    trial.reset();
-  }
-
+  const { chosen, last, reply } = flow;
+  const asked = chosen?.asked;
+  const written = reply ? reply.added + reply.changed : 0;
   return (
     <Card title="Import">
-      <div className="grid grid-cols-1 gap-3 px-4 pb-4 text-13" {...zone} data-over={isOver || undefined}>
-        {file === null ? (
-          <ChooseFile onFile={choose} />
-        ) : (
-          <div className="rate-file">
-            <FileUp className="icon-md" aria-hidden="true" />
-            <p className="flex-1 min-w-0 truncate font-medium">{file.name}</p>
-            <Button variant="ghost" size="icon-sm" aria-label="Remove the file" onClick={clear}>
-              <X className="icon-sm" aria-hidden="true" />
-            </Button>
-          </div>
-        )}
-        {trial.isPending && <Progress label="Reading the file" />}
-        {trial.error && (
-          <Alert
-            variant="destructive"
-            action={
-              file && (
-                <Button variant="outline" size="sm" onClick={() => look(file, asked)}>
-                  Try again
-                </Button>
-              )
-            }
-          >
-            {serverMessage(trial.error, 'The file can’t be read')}
-          </Alert>
-        )}
-        {file && (read ?? trial.error) && (
-          <RateQuestions
-            company={overview.company}
-            asked={{ ...asked, unitOf: asked.unitOf || unitOfFile(read) }}
-            currencies={read?.currencies ?? []}
-            hasUsed={used.length > 0}
-            onAsk={(part) => look(file, { ...asked, ...part })}
-          />
-        )}
-        {file && trial.data && !lacksCurrencies(asked) && (
-          <Outcome
-            upload={trial.data}
-            company={overview.company}
-            isBusy={done.isPending}
-            onImport={() => done.mutate(sentAs(file, asked), { onSuccess: clear })}
-          />
-        )}
+      <div className="grid grid-cols-1 gap-3 px-4 pb-4 text-13">
+        <FileImport
+          flow={flow}
+          label="File of rates"
+          hint="A CSV file with a column for each currency, as the European Central Bank publishes it, or with date, currency and rate"
+          importLabel={`Import ${countOf(written, 'rate')}`}
+          busyLabel="Importing…"
+          failure={(error) => serverMessage(error, 'The file can’t be read')}
+          isReady={written > 0 && asked !== undefined && !lacksCurrencies(asked)}
+        >
+          {asked && (last ?? flow.error) && (
+            <RateQuestions
+              company={overview.company}
+              asked={{ ...asked, unitOf: asked.unitOf || unitOfFile(last) }}
+              currencies={last?.currencies ?? []}
+              hasUsed={used.length > 0}
+              onAsk={(part) => flow.ask({ ...asked, ...part })}
+            />
+          )}
+          {asked && reply && !lacksCurrencies(asked) && (
+            <Outcome
+              upload={reply}
+              company={overview.company}
+              asked={asked}
+              onAsk={(part) => flow.ask({ ...asked, ...part })}
+            />
+          )}
+        </FileImport>
+        {!chosen && done?.importId != null && undo(done.importId)}
       </div>
     </Card>
   );
+}
+
+interface RateAnswers {
+  readonly unitOf: string;
+  readonly takesFar: boolean;
+  readonly only: readonly string[];
+}
+
+function rateForm(sent: SentFile, { unitOf, takesFar, only }: RateAnswers): FormData {
+  const body = formOfFile(sent);
+  if (unitOf !== '') body.set('unitOf', unitOf);
+  if (only.length > 0) body.set('only', only.join(','));
+  if (takesFar) body.set('far', 'take');
+  return body;
 }
 
 // What contracts have or the table has already.
@@ -108,38 +112,20 @@ function currenciesOf({ take, chosen }: Pick<Asked, 'take' | 'chosen'>, used: re
 }
 
 // What the file was read as, where nothing was said.
-function unitOfFile(upload: RateUpload | null): string {
+function unitOfFile(upload: RateUpload | undefined): string {
   if (!upload) return '';
   return upload.unitOf ?? 'each';
 }
 
-function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <div className="rate-file">
-      <FileUp className="icon-md" aria-hidden="true" />
-      <p className="flex-1">
-        A CSV file with a column for each currency, as the European Central Bank publishes it, or with date,
-        currency and rate
-      </p>
-      <Button variant="outline" size="sm" onClick={() => input.current?.click()}>
-        Choose File
-      </Button>
-      <FileInput
-        ref={input}
-        accept={tableFileTypes}
-        aria-label="File of rates"
-        onFiles={([chosen]) => chosen && onFile(chosen)}
-      />
-    </div>
-  );
-}
+type OutcomeProps = {
+  upload: RateUpload;
+  company: string;
+  asked: Asked;
+  onAsk: (part: Partial<Asked>) => void;
+};
 
-type OutcomeProps = { upload: RateUpload; company: string; isBusy: boolean; onImport: () => void };
-
-function Outcome({ upload, company, isBusy, onImport }: OutcomeProps) {
-  const { added, changed, same, leftOut, refused, errors, unitOf } = upload;
-  const written = added + changed;
+function Outcome({ upload, company, asked, onAsk }: OutcomeProps) {
+  const { added, changed, same, leftOut, unitOf, far } = upload;
   const crossed =
     unitOf === null || unitOf === company ? null : `turned into ${company} by its ${company} column`;
   return (
@@ -155,30 +141,25 @@ function Outcome({ upload, company, isBusy, onImport }: OutcomeProps) {
         <Figure label="The same">{formatCount(same)}</Figure>
         <Figure label="Left out">{leftOutText(leftOut)}</Figure>
       </Figures>
-      {refused > 0 && (
-        <Alert variant="warning" title={`${countOf(refused, 'value')} can’t be read`}>
+      {far > 0 && (
+        <Alert variant="warning" title={`${countOf(far, 'rate is', 'rates are')} far from the last known`}>
           <ul className="grid gap-1">
-            {errors.slice(0, 5).map(({ row, message }) => (
-              <li key={`${row} ${message}`}>
-                Row {row}: {message}
+            {upload.farRates.slice(0, 5).map(({ row, currency, date, rate, last, lastDate }) => (
+              <li key={`${row} ${currency}`}>
+                Row {row}: {currency} of {formatCivilDate(date)} is {rateText(rateOf(rate))}, and was{' '}
+                {rateText(rateOf(last))} on {formatCivilDate(lastDate)}
               </li>
             ))}
-            {refused > 5 && <li>and {formatCount(refused - 5)} more</li>}
+            {far > 5 && <li>and {formatCount(far - 5)} more</li>}
           </ul>
+          <Checkbox
+            checked={asked.takesFar}
+            onChange={({ currentTarget }) => onAsk({ takesFar: currentTarget.checked })}
+            label={`Import ${far === 1 ? 'it' : 'them'} all the same`}
+          />
         </Alert>
       )}
-      <div className="flex flex-wrap items-center gap-3">
-        <span className="flex-1 field-hint tabular-nums">{sumText(upload.sum)}</span>
-        <Button
-          variant="outline"
-          disabled={written === 0}
-          busy={isBusy}
-          busyLabel="Importing…"
-          onClick={onImport}
-        >
-          Import {countOf(written, 'rate')}
-        </Button>
-      </div>
+      <p className="field-hint tabular-nums">{sumText(upload.sum)}</p>
     </>
   );
 }

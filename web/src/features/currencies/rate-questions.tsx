@@ -10,6 +10,8 @@ export interface Asked {
   readonly unitOf: string;
   readonly take: 'used' | 'chosen' | 'all';
   readonly chosen: readonly string[];
+  /** Whether rates that are far from the last known ones are taken, too. */
+  readonly takesFar: boolean;
 }
 
 /** Whether currencies still have to be chosen. */

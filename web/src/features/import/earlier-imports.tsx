@@ -1,4 +1,5 @@
 import { type ImportEntry, mostImportsListed } from '@purser/api/imports';
+import type { ImportKind } from '@purser/domain/import-undo';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countOf } from '../../lib/format.ts';
@@ -10,8 +11,9 @@ import { importsQuery } from './undo.queries.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 import { daysLeftText, importTitle } from './undo-texts.ts';
 
-export function EarlierImports() {
-  const { data = [] } = useQuery(importsQuery);
+/** The imports of a kind that can be undone, or were. */
+export function EarlierImports({ kind }: { kind: ImportKind }) {
+  const { data = [] } = useQuery(importsQuery(kind));
   const [opened, setOpened] = useState<number>();
   if (data.length === 0) return null;
   return (

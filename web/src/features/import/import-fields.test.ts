@@ -1,9 +1,9 @@
 import { csvColumns } from '@purser/domain/csv/columns';
 import { expect, test } from 'vitest';
+import { leftOut } from '../../ui/file-import/match-columns.tsx';
 import {
   fieldOf,
   fieldOptions,
-  leftOut,
   missingFields,
   startWith,
   withField,

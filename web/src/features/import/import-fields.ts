@@ -2,6 +2,7 @@ import type { CsvMapping } from '@purser/api/portfolio';
 import { type CsvColumn, csvColumns, dateColumns, type ValueColumn } from '@purser/domain/csv/columns';
 import { softwareFields } from '@purser/domain/software-fields';
 import { contractTerms } from '@purser/domain/terms';
+import { leftOut } from '../../ui/file-import/match-columns.tsx';
 import type { Option } from '../../ui/option.ts';
 
 /** The labels of the columns, in the order of the template (docs/product/csv-files.md#columns). */
@@ -17,9 +18,6 @@ const labels: ReadonlyMap<string, string> = new Map([
 export const labelOf = (field: CsvColumn): string => labels.get(field) ?? field;
 
 const requiredFields: readonly CsvColumn[] = ['vendor', 'product_name'];
-
-/** The value of the option 'Leave out'. */
-export const leftOut = '';
 
 /** Each field is also found by its own name, as the template spells it. A unique ID is rare and comes last. */
 export const fieldOptions: readonly Option[] = [...csvColumns.slice(1), ...csvColumns.slice(0, 1)].map(

@@ -1,16 +1,15 @@
 import type { ImportUndo } from '@purser/api/imports';
 import type { ImportReply } from '@purser/api/portfolio';
-import { undoDays } from '@purser/domain/import-undo';
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, Undo2 } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ErrorsDownload, RowList } from '../../ui/file-import/row-list.tsx';
 import { summaryOf } from './import.queries.ts';
 import { ImportCounts } from './import-counts.tsx';
-import { ErrorsDownload, RowList } from './row-list.tsx';
 import { ImportOutlook } from './trial-outlook.tsx';
-import { UndoDialog } from './undo-dialog.tsx';
+import { UndoOffer } from './undo-offer.tsx';
 import { outcomeText } from './undo-texts.ts';
 import { WarningList } from './warning-list.tsx';
 
@@ -40,7 +39,13 @@ export function ImportReport({ fileName, reply, onAnother }: ImportReportProps) 
         <ErrorsDownload reply={reply} fileName={fileName} />
       </div>
       {reply.importId !== null && (
-        <UndoOffer importId={reply.importId} isUndone={undone !== undefined} onUndone={setUndone} />
+        <div className="border-b border-line px-4 py-2">
+          <UndoOffer
+            importId={reply.importId}
+            where="here, on the dashboard or under Upload CSV"
+            onUndone={setUndone}
+          />
+        </div>
       )}
       {!undone && <Remarks reply={reply} />}
     </Card>
@@ -57,19 +62,3 @@ const Remarks = ({ reply: { warnings, errors } }: Pick<ImportReportProps, 'reply
     )}
   </>
 );
-
-type UndoOfferProps = { importId: number; isUndone: boolean; onUndone: (undo: ImportUndo) => void };
-
-function UndoOffer({ importId, isUndone, onUndone }: UndoOfferProps) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <p className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 text-13 text-ink-2">
-      <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
-        {!isUndone && <Undo2 aria-hidden="true" />}
-        {isUndone ? 'What was undone' : 'Undo this import'}
-      </Button>
-      {!isUndone && <span>{`For ${undoDays} days, here, on the dashboard or under Upload CSV.`}</span>}
-      {isOpen && <UndoDialog id={importId} onClose={() => setOpen(false)} onUndone={onUndone} />}
-    </p>
-  );
-}

@@ -5,15 +5,15 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { MatchColumns } from '../../ui/file-import/match-columns.tsx';
+import { ErrorsDownload, RowList } from '../../ui/file-import/row-list.tsx';
 import { type ChosenFile, useTrialRun } from './import.queries.ts';
 import { countsText, ImportCounts } from './import-counts.tsx';
-import { missingFields } from './import-fields.ts';
+import { fieldOf, fieldOptions, missingFields, withField } from './import-fields.ts';
 import { ImportProblem } from './import-problem.tsx';
 import { ImportProgress } from './import-progress.tsx';
-import { MatchColumns } from './match-columns.tsx';
 import { MatchValues } from './match-values.tsx';
 import { ReadOwnValues, ReadValues } from './read-values.tsx';
-import { ErrorsDownload, RowList } from './row-list.tsx';
 import { ImportOutlook, TrialChoices } from './trial-outlook.tsx';
 import type { Matching } from './use-import-flow.ts';
 import { WarningList } from './warning-list.tsx';
@@ -53,7 +53,14 @@ export function MatchStep({ chosen, matching, onChange, onBack, onImport, childr
       {needed ? (
         <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_440px] wide:*:max-h-[max(32rem,calc(100dvh-7rem))]">
           <div className="flex min-w-0 flex-col gap-4 wide:max-h-none!">
-            <MatchColumns needed={needed} mapping={mapping} onChange={onChange} />
+            <MatchColumns
+              columns={needed.columns}
+              sample={needed.sample}
+              options={fieldOptions}
+              fieldOf={(column) => fieldOf(mapping, column)}
+              note="Vendor and Product Name are required. A field takes one column: choosing it again moves it."
+              onChoose={(column, field) => onChange(withField(mapping, column, field))}
+            />
             <ReadValues
               reading={reading}
               isInferred={trial.data !== undefined}

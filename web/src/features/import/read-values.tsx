@@ -25,6 +25,7 @@ const amounts: Readonly<Record<Amount, string>> = {
   month: 'Per month',
   quarter: 'Per quarter',
   term: 'Whole term',
+  cycle: 'Per billing cycle',
 };
 const dateOrders: Readonly<Record<DateOrder, string>> = {
   YMD: 'Year-month-day',

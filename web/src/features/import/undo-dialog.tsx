@@ -10,7 +10,14 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { useImportUndo, useUndoImport } from './undo.queries.ts';
-import { daysLeftText, importTitle, undoLines, unusedOptionsText, waitsForLater } from './undo-texts.ts';
+import {
+  daysLeftText,
+  importTitle,
+  nounOf,
+  undoLines,
+  unusedOptionsText,
+  waitsForLater,
+} from './undo-texts.ts';
 
 type UndoDialogProps = { id: number; onClose: () => void; onUndone?: (undo: ImportUndo) => void };
 
@@ -117,19 +124,20 @@ function UndoContents({ undo }: { readonly undo: ImportUndo }) {
   );
 }
 
-function UnchangedItems({ undo: { kept, keptItems, undoneAt } }: { readonly undo: ImportUndo }) {
+function UnchangedItems({ undo }: { readonly undo: ImportUndo }) {
+  const { kept, keptItems, undoneAt } = undo;
   const titleId = useId();
   if (kept === 0) return null;
   const left = kept - keptItems.length;
   return (
     <section aria-labelledby={titleId} className="rounded-md border border-line">
       <h3 id={titleId} className="border-b border-line px-3 py-2">
-        {undoneAt === null ? 'Stays as it is' : 'Stayed as it was'}: {countOf(kept, 'item')}
+        {undoneAt === null ? 'Stays as it is' : 'Stayed as it was'}: {countOf(kept, ...nounOf(undo))}
       </h3>
       {/* A list that scrolls must be within reach of the keyboard. */}
       <ul className="max-h-[240px] divide-y divide-line overflow-auto" tabIndex={0} aria-labelledby={titleId}>
         {keptItems.map(({ softwareId, name, reasons }) => (
-          <li key={softwareId} className="px-3 py-2 wrap-anywhere">
+          <li key={softwareId ?? name} className="px-3 py-2 wrap-anywhere">
             {name}
             <span className="block text-12 text-ink-2">{keptText(reasons)}</span>
           </li>

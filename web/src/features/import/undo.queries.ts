@@ -1,17 +1,19 @@
 import { listImports, previewUndo, undoImport } from '@purser/api/addresses';
 import type { ImportUndo } from '@purser/api/imports';
+import type { ImportKind } from '@purser/domain/import-undo';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { refresh } from '../../lib/query-keys.ts';
 import { toast } from '../../lib/toast.ts';
 import { outcomeText } from './undo-texts.ts';
 
-export const importsQuery = queryOptions({
-  queryKey: ['imports', 'list'],
-  queryFn: ({ signal }) => call(listImports, { signal }),
-  // Somebody else may have imported since, so an old list must not be reused.
-  gcTime: 0,
-});
+export const importsQuery = (kind: ImportKind) =>
+  queryOptions({
+    queryKey: ['imports', 'list', kind],
+    queryFn: ({ signal }) => call(listImports, { query: { kind }, signal }),
+    // Somebody else may have imported since, so an old list must not be reused.
+    gcTime: 0,
+  });
 
 const undoQuery = (id: number) =>
   queryOptions({

@@ -1,5 +1,4 @@
 import {
-  bulkImportUsers,
   deleteUser,
   endSessions,
   endUserSessions,
@@ -16,7 +15,6 @@ import { refresh } from '../../lib/query-keys.ts';
 import { usersQuery } from '../../lib/reference.ts';
 import { refreshRequests } from '../../lib/refresh-requests.ts';
 import { handleSignedOut, meQuery, recheckRights } from '../../lib/session.tsx';
-import { toast } from '../../lib/toast.ts';
 import { calledAs } from './owned-software.ts';
 
 export const userRolesQuery = queryOptions({
@@ -39,29 +37,6 @@ export const lastImportQuery = queryOptions<BulkImportReply | null>({
   queryFn: () => null,
   initialData: null,
 });
-
-/** An import of which every row was refused announces no success. */
-export function useImportUsers() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ file, signal }: { file: File; signal: AbortSignal }) => {
-      const body = new FormData();
-      body.set('csv', file);
-      return call(bulkImportUsers, { body, signal });
-    },
-    meta: { quiet: true },
-    onSuccess: (reply, { signal }) => {
-      // It was cancelled while the answer was on its way.
-      if (signal.aborted) return;
-      client.setQueryData(lastImportQuery.queryKey, reply);
-      if (!isRefused(reply))
-        toast({ title: 'Success', description: `Imported ${reply.imported} users successfully` });
-    },
-    onError: (error) => recheckRights(client, error),
-    // A cancelled import has created users, too.
-    onSettled: () => refresh(client, ['people']),
-  });
-}
 
 export const isRefused = ({ imported, duplicates, errors }: BulkImportReply): boolean =>
   imported + duplicates === 0 && errors.length > 0;

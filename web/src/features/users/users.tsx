@@ -1,7 +1,7 @@
 import type { User, UserRole } from '@purser/api/users';
 import { may } from '@purser/domain/policy';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { onDemand } from '../../lib/on-demand.tsx';
 import { usersQuery } from '../../lib/reference.ts';
@@ -41,18 +41,25 @@ interface UsersView {
   readonly setOrder: (order: Order) => void;
 }
 
+interface UsersProps {
+  readonly view: UsersView;
+  readonly onUnsaved: OnUnsaved;
+  /** What takes an import back. */
+  readonly undo: (importId: number) => ReactNode;
+}
+
 /**
  * The users: how they are added, what they own, who is an administrator, who leaves
  * (docs/product/settings.md#users).
  */
-export function Users({ view, onUnsaved }: { view: UsersView; onUnsaved: OnUnsaved }) {
+export function Users({ view, onUnsaved, undo }: UsersProps) {
   const users = useQuery(usersQuery);
   // Asked at the same time, though users show before their roles are known.
   const roles = useQuery(userRolesQuery);
   const mayManage = may(useMe(), 'manage people');
   return (
     <>
-      <ImportUsers onUnsaved={onUnsaved} />
+      <ImportUsers onUnsaved={onUnsaved} undo={undo} />
       <Card title="Users" note={users.data && formatCount(users.data.length)} actions={<SignOutEverybody />}>
         {!mayManage && (
           <p className="users-note">Only administrators delete users and choose who is an administrator.</p>

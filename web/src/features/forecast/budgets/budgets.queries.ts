@@ -1,11 +1,9 @@
-import { getBudgets, saveBudgets, uploadBudgets } from '@purser/api/addresses';
+import { getBudgets, saveBudgets } from '@purser/api/addresses';
 import type { Budget } from '@purser/api/budgets';
-import type { ReplyAt } from '@purser/api/endpoint-at';
-import { sentenceList } from '@purser/domain/sentence-list';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { fieldsOf, namesByKey, rowsOf, wholeBy } from '../../../lib/draft.ts';
-import { countOf, formatMoney } from '../../../lib/format.ts';
+import { formatMoney } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import type { Shared } from '../../../ui/shared-save.ts';
 import { nameOfUse } from './budget-sums.ts';
@@ -88,40 +86,8 @@ export function useCopyBudgets() {
   });
 }
 
-/** Sends a file of budgets; its years are replaced, or none. */
-export function useUploadBudgets() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (file: File) => {
-      const body = new FormData();
-      body.set('csv', file);
-      return call(uploadBudgets, { body });
-    },
-    // What is wrong with its rows stands on the page.
-    onSuccess: (outcome) => outcome.errors.length === 0 && toast(outcomeOf(outcome)),
-    onSettled: () => refreshBudgets(client),
-  });
-}
-
-function outcomeOf({ saved, years, removed }: ReplyAt<typeof uploadBudgets>) {
-  if (saved === 0 && removed.length === 0)
-    return { title: 'No budgets imported', description: 'The file has no amounts.' };
-  if (saved === 0) return { title: 'Budgets removed', description: removedText(removed) };
-  const filled = years.filter((year) => !removed.includes(year)).map(yearName);
-  return {
-    title: `${countOf(saved, 'budget')} imported`,
-    description: removed.length === 0 ? filled.join(', ') : `${filled.join(', ')}. ${removedText(removed)}`,
-  };
-}
-
-const yearName = (year: number): string => `FY ${year}`;
-
-const removedText = (years: readonly number[]): string =>
-  `The budgets of ${sentenceList(years.map(yearName))} were removed: the file has no amounts for ${
-    years.length === 1 ? 'that year' : 'those years'
-  }.`;
-
-async function refreshBudgets(client: QueryClient): Promise<void> {
+/** What shows budgets asks for them anew. */
+export async function refreshBudgets(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: ['budgets'] });
   await client.invalidateQueries({ queryKey: ['budget-use'] });
 }

@@ -1,21 +1,30 @@
-import type { CsvMapping, MappingNeeded } from '@purser/api/portfolio';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
-import { Card } from '../../ui/card.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
-import { fieldOf, fieldOptions, leftOut, withField } from './import-fields.ts';
+import { Card } from '../card.tsx';
+import { classNames } from '../class-names.ts';
+import { DataTable, type TableColumn } from '../data-table.tsx';
+import type { Option } from '../option.ts';
+import { Select } from '../select.tsx';
+import { Tooltip } from '../tooltip.tsx';
 
 interface MatchColumnsProps {
-  readonly needed: MappingNeeded;
-  readonly mapping: CsvMapping;
-  readonly onChange: (mapping: CsvMapping) => void;
+  readonly columns: readonly string[];
+  /** The first rows of the file. */
+  readonly sample: readonly (readonly string[])[];
+  /** What a column can be read as. */
+  readonly options: readonly Option[];
+  /** What a column is read as; nothing where it is left out. */
+  readonly fieldOf: (column: string) => string | undefined;
+  /** Which columns there have to be. */
+  readonly note: string;
+  readonly onChoose: (column: string, field: string) => void;
 }
 
-export function MatchColumns({ needed, mapping, onChange }: MatchColumnsProps) {
-  const { columns, sample } = needed;
+/** The value of the option 'Leave out'. */
+export const leftOut = '';
+
+/** Says of each column of a file what it is read as. A field takes one column: choosing it again moves it. */
+export function MatchColumns({ columns, sample, options, fieldOf, note, onChoose }: MatchColumnsProps) {
   const tableColumns: readonly TableColumn<FileColumn>[] = [
     {
       key: 'name',
@@ -41,13 +50,13 @@ export function MatchColumns({ needed, mapping, onChange }: MatchColumnsProps) {
       head: 'In Purser',
       width: 236,
       cell: ({ name }) => {
-        const field = fieldOf(mapping, name) ?? leftOut;
+        const field = fieldOf(name) ?? leftOut;
         return (
           <Select
             className={classNames('h-(--h-sm)', field === leftOut && 'border-dashed text-ink-3')}
-            options={fieldOptions}
+            options={options}
             value={field}
-            onChange={(chosen) => onChange(withField(mapping, name, chosen))}
+            onChange={(chosen) => onChoose(name, chosen)}
             emptyOption="Leave out"
             placeholder="Leave out"
             aria-label={`${name} is read as`}
@@ -56,16 +65,14 @@ export function MatchColumns({ needed, mapping, onChange }: MatchColumnsProps) {
       },
     },
   ];
-  const matched = columns.filter((column) => fieldOf(mapping, column)).length;
+  const matched = columns.filter((column) => fieldOf(column)).length;
   return (
     <Card
       className="flex min-h-0 flex-col wide:max-h-[max(24rem,calc(100dvh-19rem))]"
       title="Match columns"
       note={`${matched} of ${columns.length} matched`}
     >
-      <p className="px-4 pb-3 text-12 text-ink-3">
-        Vendor and Product Name are required. A field takes one column: choosing it again moves it.
-      </p>
+      <p className="px-4 pb-3 text-12 text-ink-3">{note}</p>
       <div className="relative min-h-0 overflow-auto border-t border-line">
         <DataTable
           className="table-fixed row-cards head-stays"

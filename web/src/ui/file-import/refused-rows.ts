@@ -1,7 +1,10 @@
-import type { ImportReply } from '@purser/api/portfolio';
 import { isNullWord } from '@purser/domain/csv/text';
 
-type Refusals = Pick<ImportReply, 'columns' | 'errors'>;
+/** The columns of a file, and its refused rows with their cells. */
+export interface Refusals {
+  readonly columns: readonly string[];
+  readonly errors: readonly { readonly message: string; readonly cells?: readonly string[] | undefined }[];
+}
 
 /**
  * A CSV file of the refused rows, each with its message in a last column, that can be uploaded again once it is

@@ -1,11 +1,26 @@
-import type { ImportReply } from '@purser/api/portfolio';
 import { ChevronRight, CircleAlert, Download } from 'lucide-react';
 import { useId, useState } from 'react';
 import { downloadCsv } from '../../lib/download-csv.ts';
 import { countOf, formatCount } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { refusedRowsCsv, refusedRowsName } from './refused-rows.ts';
-import { groupRows, type ImportMessage, type MessageGroup } from './row-groups.ts';
+import { Button } from '../button.tsx';
+import { type Refusals, refusedRowsCsv, refusedRowsName } from './refused-rows.ts';
+
+/** A remark about a row; `detail` shows the values that are wrong. */
+interface ImportMessage {
+  readonly row: number;
+  readonly message: string;
+  readonly detail?: string | undefined;
+}
+
+interface MessageGroup {
+  readonly message: string;
+  readonly rows: readonly ImportMessage[];
+}
+
+function groupRows(messages: readonly ImportMessage[]): MessageGroup[] {
+  const groups = Map.groupBy(messages, ({ message }) => message);
+  return Array.from(groups, ([message, rows]) => ({ message, rows }));
+}
 
 const shownAtOnce = 100;
 // So few rows are read faster than a group is opened.
@@ -83,7 +98,7 @@ function Rows({ messages }: { messages: readonly ImportMessage[] }) {
 
 const ErrorIcon = () => <CircleAlert className="icon-sm mt-[3px] text-danger" aria-hidden="true" />;
 
-type ErrorsDownloadProps = { reply: ImportReply; fileName: string };
+type ErrorsDownloadProps = { reply: Refusals; fileName: string };
 
 export function ErrorsDownload({ reply, fileName }: ErrorsDownloadProps) {
   const count = reply.errors.filter(({ cells }) => cells).length;
