@@ -25,7 +25,7 @@ test.each([
   ...'1234,500|1,2345|12,|1.2.3|1,2,3|1e3|10 - 20|twelve|--5'
     .split('|')
     .map((typed) => [typed, howTo] as const),
-  ['9'.repeat(41), 'An amount can have at most 40 characters'],
+  ['9'.repeat(41), 'An amount can have at most 40 characters'] as const,
 ])('"%s" is refused with "%s"', (typed, words) => {
   expect(typedAmount(typed, 'USD')).toEqual({ words });
 });
