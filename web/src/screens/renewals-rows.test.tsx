@@ -49,7 +49,9 @@ test('An open row has the derivation, the price of each term, and what was said 
   expect(location.search).toBe('?open=12');
   const open = within(details() ?? document.body);
   await open.findByText(/214 of 260 seats in use/);
-  const prices = [...(details()?.querySelectorAll('tbody tr') ?? [])].map(({ textContent }) => textContent);
+  const prices = [...(details()?.querySelectorAll('.term-prices > tbody > tr') ?? [])].map(
+    ({ textContent }) => textContent,
+  );
   expect(prices).toEqual([
     'Next, if nobody acts$1,070.00+7.0%',
     '2025–26$1,000.00+25.0%',

@@ -112,6 +112,7 @@ function figures({
       key: 'cost',
       ...labelled(`In ${company}`),
       cell: ({ contract: { cost }, applied }) => <BeforeAfter before={cost} after={applied?.after} />,
+      footAttributes: { 'data-label': `In ${company}` },
       foot: [<BeforeAfter key="cost" before={before} after={after} />],
     },
     {
@@ -125,6 +126,7 @@ function figures({
         ) : (
           '–'
         ),
+      footAttributes: { 'data-label': 'Change' },
       foot: [formatChange(differenceOf(before, after))],
     },
   ];
