@@ -84,7 +84,7 @@ function Columns<Reply extends FileOutcome, Asked>({ flow, matching, isOpen }: C
   const fieldOf = (column: string) => fields.find(({ name }) => guess[name] === column)?.name;
   // What somebody said of one column is said of all: else a name that was left out would be found again.
   const choose = (column: string, field: string) => {
-    const left = fields.map(({ name }) => [
+    const left = fields.map(({ name }): [string, string] => [
       name,
       guess[name] === column ? leftOut : (guess[name] ?? leftOut),
     ]);
