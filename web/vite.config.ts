@@ -14,7 +14,7 @@ const wholes = [
   // What a page draws that other pages draw too: two dozen files of some 300 bytes each, left to itself.
   {
     name: 'components',
-    test: /[\\/]lucide-react[\\/].*[\\/]icons[\\/](?:arrow-up|download|file-up|mail|message-square|pencil|plus|search-x|trash|trash-2|upload)\.m?js$|[\\/]src[\\/](?:ui[\\/](?:answer|card|checkbox|days-left|drop-zone|empty-state|key-moves|money|not-refreshed|person|query-error|select|show-more|skeleton|split-bar|status-mark)|lib[\\/](?:download-csv|field-texts|format-instant|now|pending-file|segment-color|status-shape)|features[\\/]requests[\\/](?:details[\\/]create-request|lists[\\/](?:stages|shown-names))|screens[\\/]software-on-demand|(?:policy|price-review|segments|sentence-list))\.tsx?$/,
+    test: /[\\/]lucide-react[\\/].*[\\/]icons[\\/](?:arrow-up|download|file-up|mail|message-square|pencil|plus|search-x|trash|trash-2|upload)\.m?js$|[\\/]src[\\/](?:ui[\\/](?:answer|card|checkbox|days-left|drop-zone|empty-state|key-moves|money|not-refreshed|person|query-error|select|show-more|skeleton|split-bar|status-mark)|lib[\\/](?:download-csv|field-texts|format-instant|now|pending-file|segment-color|status-shape)|features[\\/]requests[\\/](?:details[\\/]create-request|lists[\\/](?:stages|shown-names))|screens[\\/]software-panel[\\/]software-on-demand|(?:policy|price-review|segments|sentence-list))\.tsx?$/,
   },
   // What the table, the panel and the page of renewals say of a term, and choose among lists by.
   {

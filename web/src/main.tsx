@@ -6,7 +6,7 @@ import { errorReports } from './lib/error-reports.ts';
 import { expectsSession } from './lib/expected-session.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { handleSignedOut, meQuery, recheckSession } from './lib/session.tsx';
-import { SignInGate } from './screens/sign-in-gate.tsx';
+import { SignInGate } from './screens/sign-in/sign-in-gate.tsx';
 
 const client = createQueryClient(handleSignedOut);
 

@@ -13,18 +13,18 @@ import { address, rowId, year } from './lib/address.ts';
 import { errorReports } from './lib/error-reports.ts';
 import { parseNext } from './lib/next-page.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
-import { askForDashboard } from './screens/dashboard-early.ts';
-import { parseForecastSearch } from './screens/forecast-search.ts';
-import { NotFound } from './screens/not-found.tsx';
-import { parseNotificationsSearch } from './screens/notifications-search.ts';
-import { askForRenewals } from './screens/renewals-early.ts';
-import { parseRenewalsSearch } from './screens/renewals-search.ts';
-import { parseRequestsSearch } from './screens/requests-search.ts';
-import { ScreenError } from './screens/screen-error.tsx';
-import { parseSettingsSearch } from './screens/settings-search.ts';
-import { Shell } from './screens/shell.tsx';
-import { fix, parseTableSearch } from './screens/software-table-search.ts';
-import { askForTable } from './screens/table-early.ts';
+import { askForDashboard } from './screens/dashboard/dashboard-early.ts';
+import { parseForecastSearch } from './screens/forecast/forecast-search.ts';
+import { parseNotificationsSearch } from './screens/notifications/notifications-search.ts';
+import { askForRenewals } from './screens/renewals/renewals-early.ts';
+import { parseRenewalsSearch } from './screens/renewals/renewals-search.ts';
+import { parseRequestsSearch } from './screens/requests/requests-search.ts';
+import { parseSettingsSearch } from './screens/settings/settings-search.ts';
+import { NotFound } from './screens/shell/not-found.tsx';
+import { ScreenError } from './screens/shell/screen-error.tsx';
+import { Shell } from './screens/shell/shell.tsx';
+import { fix, parseTableSearch } from './screens/software-table/software-table-search.ts';
+import { askForTable } from './screens/software-table/table-early.ts';
 import { Tips } from './ui/tips.tsx';
 import { Toaster } from './ui/toaster.tsx';
 import { TooltipProvider } from './ui/tooltip.tsx';
@@ -57,7 +57,7 @@ const dashboard = createRoute({
     if (cause !== 'stay') askForDashboard(context.client, search.year);
   },
   staticData: { title: 'Dashboard' },
-  component: lazyRouteComponent(() => import('./screens/dashboard.tsx'), 'Dashboard'),
+  component: lazyRouteComponent(() => import('./screens/dashboard/dashboard.tsx'), 'Dashboard'),
 });
 
 const table = createRoute({
@@ -68,7 +68,7 @@ const table = createRoute({
     if (cause !== 'stay') askForTable(context.client, search.year);
   },
   staticData: { title: 'Table View' },
-  component: lazyRouteComponent(() => import('./screens/software-table.tsx'), 'SoftwareTable'),
+  component: lazyRouteComponent(() => import('./screens/software-table/software-table.tsx'), 'SoftwareTable'),
 });
 
 const renewals = createRoute({
@@ -79,7 +79,7 @@ const renewals = createRoute({
     if (cause !== 'stay') askForRenewals(context.client);
   },
   staticData: { title: 'Renewals' },
-  component: lazyRouteComponent(() => import('./screens/renewals.tsx'), 'Renewals'),
+  component: lazyRouteComponent(() => import('./screens/renewals/renewals.tsx'), 'Renewals'),
 });
 
 const forecast = createRoute({
@@ -87,7 +87,7 @@ const forecast = createRoute({
   path: '/forecast',
   validateSearch: parseForecastSearch,
   staticData: { title: 'Forecast' },
-  component: lazyRouteComponent(() => import('./screens/forecast.tsx'), 'ForecastPage'),
+  component: lazyRouteComponent(() => import('./screens/forecast/forecast.tsx'), 'ForecastPage'),
 });
 
 const requests = createRoute({
@@ -95,13 +95,13 @@ const requests = createRoute({
   path: '/requests',
   validateSearch: parseRequestsSearch,
   staticData: { title: 'Software Requests' },
-  component: lazyRouteComponent(() => import('./screens/requests.tsx'), 'Requests'),
+  component: lazyRouteComponent(() => import('./screens/requests/requests.tsx'), 'Requests'),
 });
 
 const request = createRoute({
   getParentRoute,
   path: '/requests/$id',
-  component: lazyRouteComponent(() => import('./screens/request.tsx'), 'Request'),
+  component: lazyRouteComponent(() => import('./screens/request/request.tsx'), 'Request'),
 });
 
 const settings = createRoute({
@@ -109,25 +109,25 @@ const settings = createRoute({
   path: '/settings',
   validateSearch: parseSettingsSearch,
   staticData: { title: 'Settings' },
-  component: lazyRouteComponent(() => import('./screens/settings.tsx'), 'Settings'),
+  component: lazyRouteComponent(() => import('./screens/settings/settings.tsx'), 'Settings'),
 });
 
 const importCsv = pageAt(
   '/table/import',
   'Upload CSV',
-  lazyRouteComponent(() => import('./screens/import-csv.tsx'), 'ImportCsv'),
+  lazyRouteComponent(() => import('./screens/import/import-csv.tsx'), 'ImportCsv'),
 );
 const purchaseRequests = pageAt(
   '/purchase-requests',
   'Purchase Requests',
-  lazyRouteComponent(() => import('./screens/purchase-requests.tsx'), 'PurchaseRequests'),
+  lazyRouteComponent(() => import('./screens/requests/purchase-requests.tsx'), 'PurchaseRequests'),
 );
 const notifications = createRoute({
   getParentRoute,
   path: '/notifications',
   validateSearch: parseNotificationsSearch,
   staticData: { title: 'Notifications' },
-  component: lazyRouteComponent(() => import('./screens/notifications.tsx'), 'Notifications'),
+  component: lazyRouteComponent(() => import('./screens/notifications/notifications.tsx'), 'Notifications'),
 });
 
 /** A page whose address is its path alone. */

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 
 // Loaded now, so that no test waits for it.
-import '../src/screens/import-csv.tsx';
+import '../src/screens/import/import-csv.tsx';
 import { type CsvServer, emptyReply } from './csv-server.ts';
 import { openScreen } from './open-screen.tsx';
 import type { openApp } from './render-app.tsx';

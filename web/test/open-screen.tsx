@@ -14,12 +14,12 @@ import type { ReactNode } from 'react';
 import { createQueryClient } from '../src/lib/query-client.ts';
 import { parseSearch, stringifySearch } from '../src/lib/search-params.ts';
 import { handleSignedOut, SignedIn, useSession } from '../src/lib/session.tsx';
-import { parseForecastSearch } from '../src/screens/forecast-search.ts';
-import { parseNotificationsSearch } from '../src/screens/notifications-search.ts';
-import { parseRenewalsSearch } from '../src/screens/renewals-search.ts';
-import { parseRequestsSearch } from '../src/screens/requests-search.ts';
-import { parseSettingsSearch } from '../src/screens/settings-search.ts';
-import { parseTableSearch } from '../src/screens/software-table-search.ts';
+import { parseForecastSearch } from '../src/screens/forecast/forecast-search.ts';
+import { parseNotificationsSearch } from '../src/screens/notifications/notifications-search.ts';
+import { parseRenewalsSearch } from '../src/screens/renewals/renewals-search.ts';
+import { parseRequestsSearch } from '../src/screens/requests/requests-search.ts';
+import { parseSettingsSearch } from '../src/screens/settings/settings-search.ts';
+import { parseTableSearch } from '../src/screens/software-table/software-table-search.ts';
 import { Toaster } from '../src/ui/toaster.tsx';
 import { TooltipProvider } from '../src/ui/tooltip.tsx';
 import { withClient } from './render-app.tsx';
@@ -31,36 +31,45 @@ interface Screen {
 
 const screens: Readonly<Record<string, Screen>> = {
   '/table': {
-    component: lazyRouteComponent(() => import('../src/screens/software-table.tsx'), 'SoftwareTable'),
+    component: lazyRouteComponent(
+      () => import('../src/screens/software-table/software-table.tsx'),
+      'SoftwareTable',
+    ),
     validateSearch: parseTableSearch,
   },
   '/table/import': {
-    component: lazyRouteComponent(() => import('../src/screens/import-csv.tsx'), 'ImportCsv'),
+    component: lazyRouteComponent(() => import('../src/screens/import/import-csv.tsx'), 'ImportCsv'),
   },
   '/renewals': {
-    component: lazyRouteComponent(() => import('../src/screens/renewals.tsx'), 'Renewals'),
+    component: lazyRouteComponent(() => import('../src/screens/renewals/renewals.tsx'), 'Renewals'),
     validateSearch: parseRenewalsSearch,
   },
   '/forecast': {
-    component: lazyRouteComponent(() => import('../src/screens/forecast.tsx'), 'ForecastPage'),
+    component: lazyRouteComponent(() => import('../src/screens/forecast/forecast.tsx'), 'ForecastPage'),
     validateSearch: parseForecastSearch,
   },
   '/requests': {
-    component: lazyRouteComponent(() => import('../src/screens/requests.tsx'), 'Requests'),
+    component: lazyRouteComponent(() => import('../src/screens/requests/requests.tsx'), 'Requests'),
     validateSearch: parseRequestsSearch,
   },
   '/requests/$id': {
-    component: lazyRouteComponent(() => import('../src/screens/request.tsx'), 'Request'),
+    component: lazyRouteComponent(() => import('../src/screens/request/request.tsx'), 'Request'),
   },
   '/purchase-requests': {
-    component: lazyRouteComponent(() => import('../src/screens/purchase-requests.tsx'), 'PurchaseRequests'),
+    component: lazyRouteComponent(
+      () => import('../src/screens/requests/purchase-requests.tsx'),
+      'PurchaseRequests',
+    ),
   },
   '/notifications': {
-    component: lazyRouteComponent(() => import('../src/screens/notifications.tsx'), 'Notifications'),
+    component: lazyRouteComponent(
+      () => import('../src/screens/notifications/notifications.tsx'),
+      'Notifications',
+    ),
     validateSearch: parseNotificationsSearch,
   },
   '/settings': {
-    component: lazyRouteComponent(() => import('../src/screens/settings.tsx'), 'Settings'),
+    component: lazyRouteComponent(() => import('../src/screens/settings/settings.tsx'), 'Settings'),
     validateSearch: parseSettingsSearch,
   },
 };

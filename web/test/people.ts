@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 
 // Loaded now, so that no test waits for it.
 import '../src/features/users/users.tsx';
-import '../src/screens/settings.tsx';
+import '../src/screens/settings/settings.tsx';
 import { answerFrom, json, type Routes } from './network.ts';
 import { giveHeight } from './portfolio.ts';
 import { maya, openApp, usersAnswer } from './render-app.tsx';

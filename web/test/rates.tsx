@@ -1,6 +1,6 @@
 import type { ExchangeRate, RateOverview } from '@purser/api/exchange-rates';
 import { screen, within } from '@testing-library/react';
-import { SettingsCurrencies } from '../src/screens/settings-currencies.tsx';
+import { SettingsCurrencies } from '../src/screens/settings/settings-currencies.tsx';
 import { answerFrom, json, type Routes } from './network.ts';
 import { signedIn } from './render-app.tsx';
 import { renderTab } from './settings-tab.tsx';

@@ -6,7 +6,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { createQueryClient } from '../src/lib/query-client.ts';
 import { handleSignedOut, SignedIn } from '../src/lib/session.tsx';
 import { createApp } from '../src/router.tsx';
-import { SignInGate } from '../src/screens/sign-in-gate.tsx';
+import { SignInGate } from '../src/screens/sign-in/sign-in-gate.tsx';
 import { Drawer } from '../src/ui/drawer.tsx';
 import { TooltipProvider } from '../src/ui/tooltip.tsx';
 import { json } from './network.ts';

@@ -2,7 +2,7 @@ import type { ItemRenewal, RenewalTerm } from '@purser/api/renewal-terms';
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { DecisionKind } from '../src/features/renewals/decide/opened-decision.ts';
-import { RenewalDecisions } from '../src/screens/renewal-decisions.tsx';
+import { RenewalDecisions } from '../src/screens/renewals/renewal-decisions.tsx';
 import { answerFrom, json, type Routes, type SentRequest } from './network.ts';
 import { renderPart } from './render-app.tsx';
 import { decisionOf, itemRenewalOf, termOf } from './renewal-rows.ts';

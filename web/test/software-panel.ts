@@ -3,7 +3,7 @@ import type { Software } from '@purser/api/software';
 import type { QueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { createElement, useState } from 'react';
-import { SoftwarePanel } from '../src/screens/software-panel.tsx';
+import { SoftwarePanel } from '../src/screens/software-panel/software-panel.tsx';
 import { answerFrom, json, type Routes } from './network.ts';
 import { openPartAt } from './open-screen.tsx';
 import { contract, creativeCloud, giveHeight, portfolioRoutes, portfolioRow } from './portfolio.ts';

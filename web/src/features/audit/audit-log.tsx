@@ -1,3 +1,4 @@
+import { exportAudit } from '@purser/api/addresses';
 import type { AuditEntry } from '@purser/api/audit';
 import { may } from '@purser/domain/policy';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -11,6 +12,7 @@ import { useSettled } from '../../lib/use-settled.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { DownloadButton } from '../../ui/download-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { isFocusLost } from '../../ui/focus.ts';
 import { PageActions } from '../../ui/page-actions.tsx';
@@ -21,12 +23,12 @@ import {
   auditExtentQuery,
   auditQuery,
   type EntryFilter,
+  filterQuery,
   isNarrowed,
 } from './audit.queries.ts';
 import { zoneName } from './audit-days.ts';
 import { AuditTable, WaitingAudit } from './audit-table.tsx';
 import { AuditTools, type AuditView } from './audit-tools.tsx';
-import { DownloadAudit } from './download-audit.tsx';
 
 /** Who did what, for administrators (docs/product/audit.md#screen). */
 export function AuditLog({ view, onClear }: { view: AuditView; onClear: () => void }) {
@@ -181,3 +183,13 @@ const namesIn = (entries: readonly AuditEntry[]): ReadonlyMap<string, string> =>
   );
 
 const typingMs = 250;
+
+/** All entries of the filter as a file. */
+const DownloadAudit = ({ filter }: { filter: EntryFilter }) => (
+  <DownloadButton
+    address={exportAudit}
+    query={filterQuery(filter)}
+    failure="The CSV file could not be downloaded"
+    className="max-narrow:w-full"
+  />
+);

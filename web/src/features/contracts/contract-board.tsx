@@ -1,10 +1,12 @@
 import type { Contract } from '@purser/api/contracts';
-import type { PurchaseRequest } from '@purser/api/request-replies';
+import type { PurchaseRequest, RequestRow } from '@purser/api/request-replies';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { FileText, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, type Ref, type RefObject, useId, useState } from 'react';
 import { type OnUnsaved, type PartSaver, useUnsavedReport } from '../../lib/unsaved.ts';
-import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { ContractDialog } from './contract-dialog.tsx';
@@ -13,7 +15,6 @@ import { ContractFacts } from './contract-facts.tsx';
 import { ContractTrack } from './contract-track.tsx';
 import { softwareContractsQuery } from './contracts.queries.ts';
 import { DeleteContractDialog } from './delete-contract-dialog.tsx';
-import { SubmittedNotice, WaitingNotice, type WaitingRequest } from './submitted-notice.tsx';
 import { useContractChoice } from './use-contract-choice.ts';
 
 export type ContractSectionProps = {
@@ -196,5 +197,41 @@ export function SectionFrame({ actions, children }: { actions?: ReactNode; child
       </header>
       {children}
     </section>
+  );
+}
+
+type RequestProps = { request: Pick<PurchaseRequest, 'id' | 'requestNumber'> };
+
+/** A submitted contract isn't among the others before it is approved. */
+function SubmittedNotice({ request }: { request: PurchaseRequest }) {
+  if (request.status === 'draft')
+    return (
+      <Alert title="Not submitted yet">
+        Please answer the questions in <RequestLink request={request} />, and submit it there
+      </Alert>
+    );
+  return (
+    <Alert title="Contract submitted for approval">
+      It is created once its last step is approved. Follow it in <RequestLink request={request} />
+    </Alert>
+  );
+}
+
+type WaitingRequest = Pick<RequestRow, 'id' | 'requestNumber' | 'currentStepLabel'>;
+
+function WaitingNotice({ request }: { request: WaitingRequest }) {
+  return (
+    <Alert title="Waiting for approval">
+      The contract is created once its last step is approved. It is at {request.currentStepLabel} in{' '}
+      <RequestLink request={request} />
+    </Alert>
+  );
+}
+
+function RequestLink({ request: { id, requestNumber } }: RequestProps) {
+  return (
+    <Link {...buttonLook({ variant: 'link' })} to="/requests/$id" params={{ id: String(id) }}>
+      {requestNumber}
+    </Link>
   );
 }

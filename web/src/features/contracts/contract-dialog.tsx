@@ -2,21 +2,27 @@ import type { Contract } from '@purser/api/contracts';
 import type { RenewalTerm } from '@purser/api/renewal-terms';
 import type { PurchaseRequest } from '@purser/api/request-replies';
 import { latestContract } from '@purser/domain/contracts';
+import { moneyText } from '@purser/domain/currencies/currency-amounts';
+import { priceChange } from '@purser/domain/currencies/price-change';
+import { rateOf, rateText } from '@purser/domain/currencies/rates';
+import { dollarsOf } from '@purser/domain/money';
 import { shortDay } from '@purser/domain/renewal/day-words';
 import { decisionText } from '@purser/domain/renewal/decision-words';
+import { changeText } from '@purser/domain/renewal/price-change';
 import { wasCancelled } from '@purser/domain/renewal/states';
 import { ownerRoles } from '@purser/domain/workflow';
 import { useEffect } from 'react';
-import { FormProvider } from 'react-hook-form';
-import { companySign, formatMoney } from '../../lib/format.ts';
+import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
+import { formatIn } from '../../lib/currencies.ts';
+import { companySign, formatChange, formatMoney } from '../../lib/format.ts';
 import { dialogForm } from '../../lib/record-form.ts';
 import { fieldsIn } from '../../lib/typed-form.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Figure, Figures } from '../../ui/figures.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { ContractFields, termsOfNext } from './contract-fields.tsx';
-import { pathOf } from './contract-form.ts';
+import { pathOf, type WithContract } from './contract-form.ts';
 import { TypedContractWarnings } from './contract-warnings.tsx';
-import { CostChange } from './cost-change.tsx';
 import { useNextContract } from './next-contract.ts';
 import type { NextContract } from './next-contract-form.ts';
 import { buttonTexts, descriptionOf, nameOf, ownersHints, titleOf } from './next-contract-texts.tsx';
@@ -25,6 +31,7 @@ import { ApprovalChoice, type Sending } from './renewal-approval.tsx';
 import { RenewalComparison } from './renewal-comparison.tsx';
 import { RenewalOutcome } from './renewal-outcome.tsx';
 import { RequestFormField } from './request-form.tsx';
+import type { CostResult } from './use-cost.ts';
 
 type ContractDialogProps = {
   next: NextContract;
@@ -155,4 +162,35 @@ function RenewedItself({ renewal, today }: { renewal: RenewalTerm; today: string
       Nobody has said what it costs; totals still count {formatMoney(cost)}. Take the price from the invoice.
     </Alert>
   );
+}
+
+/** What a price changes from the contract before, told apart from what the rate does; nothing in different currencies. */
+function CostChange({ before, after }: { before: Contract | undefined; after: CostResult }) {
+  const { control } = useFormContext<WithContract>();
+  const currency = useWatch({ control, name: 'contract.currency' }) ?? '';
+  const change = before && priceChange(before, { ...after, currency });
+  if (!change || typeof before?.originalCost !== 'number' || before.rate === null) return null;
+  const { minor, total, byPrice, byRate } = change;
+  return (
+    <Figures look="strip" className="cost-change">
+      <Figure label="Before" note={`${formatMoney(before.cost)} at ${rateText(rateOf(before.rate))}`}>
+        {formatIn(before.originalCost, currency)}
+      </Figure>
+      <Figure label="Price" note={changeText(before.originalCost, after.originalCost)} isBad={minor > 0n}>
+        {`${signOf(minor)}${moneyText(minor < 0n ? -minor : minor, currency)}`}
+      </Figure>
+      <Figure
+        label="In the company’s currency"
+        note={`${formatChange(dollarsOf(byPrice))} price, ${formatChange(dollarsOf(byRate))} rate`}
+        isBad={total > 0n}
+      >
+        {formatChange(dollarsOf(total))}
+      </Figure>
+    </Figures>
+  );
+}
+
+function signOf(value: bigint): string {
+  if (value === 0n) return '±';
+  return value < 0n ? '−' : '+';
 }

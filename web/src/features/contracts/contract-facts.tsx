@@ -1,16 +1,20 @@
 import type { Contract } from '@purser/api/contracts';
+import { rateOf, rateText } from '@purser/domain/currencies/rates';
 import { isReviewAlone, reviewDateOf } from '@purser/domain/price-review';
 import { outcomeOf } from '@purser/domain/renewal/next-term';
 import { openEndLabel } from '@purser/domain/renewals';
 import type { TermName } from '@purser/domain/terms';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { rateOnQuery } from '../../lib/currencies.ts';
 import { nextReviewLabel } from '../../lib/field-texts.ts';
 import { formatCivilDate } from '../../lib/format.ts';
 import { factOf, furtherTerms, labelOf, namedTerms } from '../../lib/term-texts.ts';
 import { DaysLeft } from '../../ui/days-left.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
+import { Money } from '../../ui/money.tsx';
+import { MoneyIn } from '../../ui/money-in.tsx';
 import { ContractWarnings } from './contract-warnings.tsx';
-import { CostFact, RateFact } from './cost-facts.tsx';
 import { More } from './more.tsx';
 
 type ContractFactsProps = {
@@ -111,5 +115,36 @@ function Day({ date, today, isDue }: { date: string; today: string; isDue: boole
       <time dateTime={date}>{formatCivilDate(date)}</time>
       {isDue && <DaysLeft date={date} today={today} />}
     </span>
+  );
+}
+
+type CostFactProps = Pick<Contract, 'cost' | 'currency' | 'originalCost'>;
+
+/** A contract's cost a year, in its own currency first. */
+function CostFact({ cost, currency, originalCost }: CostFactProps) {
+  const isOther = currency !== null && originalCost !== null;
+  return (
+    <>
+      <b className="font-medium">
+        {isOther ? <MoneyIn amount={originalCost} currency={currency} /> : <Money amount={cost} />}
+      </b>{' '}
+      <span className="text-ink-3">
+        a year{isOther && ', '}
+        {isOther && <Money amount={cost} />}
+      </span>
+    </>
+  );
+}
+
+/** The rate that a contract has, and the day of the table that it is from. */
+function RateFact({ currency, rate, startDate }: Pick<Contract, 'currency' | 'rate' | 'startDate'>) {
+  const { data } = useQuery(rateOnQuery(currency ?? '', startDate));
+  if (rate === null) return null;
+  const table = data?.find((entry) => entry.rate === rate);
+  return (
+    <>
+      {rateText(rateOf(rate))}{' '}
+      {data && <span className="text-ink-3">{table ? `of ${formatCivilDate(table.date)}` : 'by hand'}</span>}
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { signedIn } from '../../../test/render-app.tsx';
 import { renderTab } from '../../../test/settings-tab.tsx';
 import { formOf, outcomeOf } from '../../../test/table-outcome.ts';
 import { newUser } from '../../../test/user.ts';
-import { SettingsCurrencies } from '../../screens/settings-currencies.tsx';
+import { SettingsCurrencies } from '../../screens/settings/settings-currencies.tsx';
 
 const nothingYet: RateOverview = {
   company: 'USD',

@@ -1,8 +1,8 @@
-import { type requestAttachmentUpload, requestUpload } from '@purser/api/addresses';
+import { type requestAttachmentUpload, requestUpload, uploadBytes } from '@purser/api/addresses';
 import type { FileClaimInput, UploadRequest } from '@purser/api/files';
 import { Problem } from '@purser/domain/problem';
-import { call } from '../../lib/call.ts';
-import { putBytes } from './put-bytes.ts';
+import { call, urlOf } from '../../lib/call.ts';
+import { readProblem } from '../../lib/read-problem.ts';
 import type { Upload, UploadOutcome } from './upload.ts';
 import { delayAfter, isToBeSentAgain, newEntry, snapshotOf, type UploadEntry } from './upload-entry.ts';
 import { failureOf, type UploadStep } from './upload-failure.ts';
@@ -237,3 +237,48 @@ const unconnected = ({ entries }: Queue): string[] =>
   [...entries.values()].flatMap(({ id, isRunning, failure }) =>
     !isRunning && failure?.status === 0 ? id : [],
   );
+
+interface PutRequest {
+  readonly url: string;
+  readonly body: Blob;
+  readonly mimeType: string;
+  /** `loaded` bytes have been sent. */
+  readonly onProgress: (loaded: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Sends bytes to a URL. `fetch` would not report the progress. */
+async function putBytes({ url, body, mimeType, onProgress, signal }: PutRequest): Promise<void> {
+  signal.throwIfAborted();
+  const ended = Promise.withResolvers<unknown>();
+  const sending = new XMLHttpRequest();
+  const stop = () => sending.abort();
+  sending.open('PUT', reachable(url));
+  sending.setRequestHeader('Content-Type', mimeType);
+  sending.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded));
+  sending.addEventListener('loadend', ended.resolve);
+  signal.addEventListener('abort', stop);
+  sending.send(body);
+  await ended.promise;
+  signal.removeEventListener('abort', stop);
+  if (sending.status === 0)
+    throw new Problem('unavailable', 'The connection was interrupted.', { code: 'unreachable' });
+  if (sending.status < 200 || sending.status >= 300) throw await readProblem(responseOf(sending));
+}
+
+/**
+ * The server signs URLs under its configured origin. A page that was opened under another origin may send only to its
+ * own; the signature doesn't cover the origin.
+ */
+function reachable(address: string): string {
+  const { pathname, search } = new URL(address, location.origin);
+  return pathname.startsWith(urlOf(uploadBytes, { key: '' })) ? pathname + search : address;
+}
+
+function responseOf(sending: XMLHttpRequest): Response {
+  const { status, statusText, responseText } = sending;
+  const type = sending.getResponseHeader('Content-Type') ?? '';
+  // The answers of an object storage are XML, which is shown as little as a proxy's page.
+  const headers = { 'Content-Type': type.includes('json') ? type : 'text/html' };
+  return new Response(responseText || null, { status, statusText, headers });
+}

@@ -1,7 +1,7 @@
 import type { CalendarFeed } from '@purser/api/calendar-feeds';
 import { useQuery } from '@tanstack/react-query';
 import * as RadixDialog from 'radix-ui/dialog';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatInstant } from '../../lib/format-instant.ts';
 import { useSoftwareOptions } from '../../lib/reference.ts';
 import { toast } from '../../lib/toast.ts';
@@ -9,10 +9,11 @@ import { Answer } from '../../ui/answer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import { calendarFeedsQuery, useCreateFeed, useRevokeFeed } from './calendar-feeds.queries.ts';
-import { FeedAddress } from './feed-address.tsx';
 
 /** Feeds that calendar programs fetch (docs/product/renewals.md#feeds). */
 export function SubscribeDialog({ onClose }: { onClose: () => void }) {
@@ -203,5 +204,40 @@ function RevokeFeed({ feed, onRevoked, onClose }: RevokeFeedProps) {
       busyLabel="Revoking…"
       onConfirm={revoke}
     />
+  );
+}
+
+/** The address of a feed, as long as its dialog is open. */
+function FeedAddress({ name, url }: { name: string; url: string }) {
+  const input = useRef<HTMLInputElement>(null);
+
+  function copy() {
+    const onCopied = () => toast({ title: 'Address copied' });
+    const onRefused = () => {
+      // It can still be copied by hand.
+      input.current?.select();
+      toast({
+        title: 'The browser didn’t copy the address',
+        description: 'It is selected: copy it by hand.',
+        variant: 'destructive',
+      });
+    };
+    // Browsers offer the clipboard only to pages loaded over HTTPS.
+    if (!('clipboard' in navigator)) return onRefused();
+    void navigator.clipboard.writeText(url).then(onCopied, onRefused);
+  }
+
+  return (
+    <Field
+      label={`Address for ${name}`}
+      hint="Shown this once. Who has it sees these dates without signing in."
+    >
+      <span className="flex gap-2">
+        <TextInput ref={input} readOnly value={url} onFocus={({ target }) => target.select()} />
+        <Button variant="outline" onClick={copy}>
+          Copy
+        </Button>
+      </span>
+    </Field>
   );
 }

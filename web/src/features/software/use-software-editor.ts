@@ -2,16 +2,23 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { getSoftware } from '@purser/api/addresses';
 import type { ChangeLog } from '@purser/api/history';
 import type { Software, SoftwareChanges } from '@purser/api/software';
+import type { User } from '@purser/api/users';
+import { parsePercentages } from '@purser/domain/segments';
+import { softwareFieldNames, softwareFields } from '@purser/domain/software-fields';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
+import type { Sides } from '../../lib/draft.ts';
+import { fieldLabel, fieldText } from '../../lib/field-texts.ts';
+import { namesAmong } from '../../lib/people-names.ts';
 import { isOfKind } from '../../lib/problem-kinds.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import { useUsers } from '../../lib/reference.ts';
 import { toast } from '../../lib/toast.ts';
 import type { PartOutcome } from '../../lib/unsaved.ts';
-import { newestChanges } from '../../lib/who-changed.ts';
-import { useVersionedSave } from '../../ui/versioned-save.ts';
+import { newestChanges, whoChanged, withShownNames } from '../../lib/who-changed.ts';
+import type { TheirChange } from '../../ui/conflict-dialog.tsx';
+import { changesOfRecord, useVersionedSave } from '../../ui/versioned-save.ts';
 import { cacheSoftware, type SoftwareWrite, useWriteSoftware } from './software.queries.ts';
 import {
   blankSoftware,
@@ -23,7 +30,6 @@ import {
   type SoftwareValues,
   valuesOf,
 } from './software-values.ts';
-import { changesBetween } from './stale-software.ts';
 
 interface Typed {
   readonly write: SoftwareWrite;
@@ -122,3 +128,34 @@ function useSoftwareForm(record: SoftwareRecord | undefined) {
 
 const baseOf = (record: SoftwareRecord | undefined): SoftwareValues =>
   record ? valuesOf(record) : blankSoftware;
+
+/** The fields that somebody else has changed. `rows` are the newest of the item's history. */
+function changesBetween(
+  sides: Sides<SoftwareValues>,
+  { rows, users }: { readonly rows: readonly ChangeLog[]; readonly users: readonly User[] },
+): TheirChange[] {
+  const history = withShownNames(rows, namesAmong(users));
+  return changesOfRecord(sides, softwareFieldNames, {
+    labelOf: fieldLabel,
+    textOf: (name, values) => valueText(name, values[name], users),
+    whoChanged: (name) => whoChanged(history, name),
+  });
+}
+
+function valueText<Name extends keyof SoftwareValues>(
+  name: Name,
+  value: SoftwareValues[Name],
+  users: readonly User[],
+): string {
+  if (value === null || value === '') return '';
+  if (Array.isArray(value)) return value.join(', ');
+  const text = String(value);
+  const { kind } = softwareFields[name];
+  if (kind === 'person') return namesAmong(users).of(Number(value)) ?? 'Unknown User';
+  return kind === 'shares' ? percentagesText(text) : fieldText(name, text);
+}
+
+const percentagesText = (text: string): string =>
+  Object.entries(parsePercentages(text) ?? {})
+    .map(([segment, percent]) => `${segment} ${percent}%`)
+    .join(', ');

@@ -1,15 +1,17 @@
+import { downloadReport } from '@purser/api/addresses';
 import { may } from '@purser/domain/policy';
 import { useQuery } from '@tanstack/react-query';
-import { Lock } from 'lucide-react';
+import { FileDown, Lock } from 'lucide-react';
 import { useMe } from '../../lib/session.tsx';
 import { Answer } from '../../ui/answer.tsx';
 import { Card } from '../../ui/card.tsx';
+import { DownloadButton } from '../../ui/download-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { pageHeading, useRestoredFocus } from '../../ui/focus.ts';
+import { PageActions } from '../../ui/page-actions.tsx';
 import { QueryAlert } from '../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { Backups } from './backups.tsx';
-import { DownloadReport } from './download-report.tsx';
 import { LastErrors } from './last-errors.tsx';
 import { systemQuery } from './system.queries.ts';
 import { SystemState } from './system-state.tsx';
@@ -78,4 +80,17 @@ const skeleton = (
       </Card>
     ))}
   </Waiting>
+);
+
+/** The state as a file for somebody who helps, without secrets and people's data. */
+const DownloadReport = () => (
+  <PageActions>
+    <DownloadButton
+      address={downloadReport}
+      label="Download report"
+      failure="The report could not be downloaded"
+      icon={FileDown}
+      className="max-narrow:w-full"
+    />
+  </PageActions>
 );

@@ -4,21 +4,24 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { onDemand } from '../../lib/on-demand.tsx';
+import { usePeopleNames } from '../../lib/people-names.ts';
 import { usersQuery } from '../../lib/reference.ts';
 import { useMe } from '../../lib/session.tsx';
 import type { OnUnsaved } from '../../lib/unsaved.ts';
 import { Answer } from '../../ui/answer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { failureAlert } from '../../ui/failure-alert.tsx';
 import { QueryAlert } from '../../ui/query-error.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
-import { ChangeRoleDialog } from './change-role-dialog.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { ImportUsers } from './import-users.tsx';
 import {
+  calledAs,
   findLines,
   isOrder,
   type Order,
@@ -30,7 +33,7 @@ import {
 import { SignOutDialog, SignOutEverybody } from './sign-out.tsx';
 import { UserList, UserListSkeleton } from './user-list.tsx';
 import type { OnAction } from './user-row.tsx';
-import { userRolesQuery } from './users.queries.ts';
+import { useChangeRole, userRolesQuery } from './users.queries.ts';
 
 const absenceDialog = onDemand(async () => (await import('./absence-dialog.tsx')).AbsenceDialog);
 
@@ -166,3 +169,31 @@ function useQuestion() {
 
 const rowIn = (frame: RefObject<HTMLElement | null>, id: number | string) =>
   frame.current?.querySelector(`[data-user="${id}"]`);
+
+/** Asks before somebody becomes an administrator, or is one no longer. */
+function ChangeRoleDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const me = useMe();
+  const isAdmin = user.role === 'admin';
+  const change = useChangeRole(user, isAdmin ? 'user' : 'admin');
+  const name = usePeopleNames().of(user.id) ?? calledAs(user);
+  const loss = user.id === me.id ? 'You no longer manage' : `${name} no longer manages`;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      destructive={isAdmin}
+      title={isAdmin ? `Remove ${name} as administrator?` : `Make ${name} an administrator?`}
+      description={
+        isAdmin
+          ? `${loss} users, the workflow and the email rules. Another administrator can change that again.`
+          : `${name} will manage users, the workflow and the email rules, and decide wherever nobody else can.`
+      }
+      confirmLabel={isAdmin ? 'Remove administrator' : 'Make administrator'}
+      busy={change.isPending}
+      busyLabel="Saving…"
+      onConfirm={() => change.mutate(undefined, { onSuccess: onClose })}
+    >
+      {failureAlert('Nothing was changed', change)}
+    </ConfirmDialog>
+  );
+}

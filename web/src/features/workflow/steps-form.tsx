@@ -1,9 +1,11 @@
 import type { RequestForm } from '@purser/api/approval-settings';
 import type { SavedStep } from '@purser/api/workflow';
-import { planOf } from '@purser/domain/approvals/step-plan';
+import { planOf, type StepPlan, wrapUpAt } from '@purser/domain/approvals/step-plan';
 import { isPlainStep } from '@purser/domain/approvals/step-sentence';
+import { exampleText, workflowWarnings } from '@purser/domain/approvals/workflow-warnings';
 import { useMemo, useState } from 'react';
 import { onDemand } from '../../lib/on-demand.tsx';
+import { useStepNames } from '../../lib/step-names.ts';
 import type { OnUnsaved } from '../../lib/unsaved.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +16,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { SplitPage } from '../../ui/split-page.tsx';
 import { StepList } from './step-list.tsx';
 import { StepsHint } from './steps-hint.tsx';
-import { type NobodyNamed, useNobodyNamed } from './use-nobody-named.ts';
+import { useApprovalCompany } from './use-approval-company.ts';
 import { useSaveSteps } from './use-save-steps.ts';
 import { useWorkflowDraft } from './use-workflow-draft.ts';
 import { changedLabels } from './workflow-draft.ts';
@@ -140,3 +142,26 @@ const Warnings = ({ warnings }: { warnings: readonly NobodyNamed[] }) => (
     </ul>
   </Alert>
 );
+
+/** A step that some request would come to without anybody to decide it, with such a request in words. */
+interface NobodyNamed {
+  readonly stepKey: string;
+  readonly label: string;
+  readonly example: string;
+}
+
+const none: readonly NobodyNamed[] = [];
+
+/** What the server would warn of, of steps that need not be saved. Empty until people and groups are known. */
+function useNobodyNamed(plans: readonly (StepPlan & { readonly label: string })[]): readonly NobodyNamed[] {
+  const company = useApprovalCompany(plans);
+  const { people, sign } = useStepNames();
+  return useMemo(() => {
+    if (!company || wrapUpAt(plans) < 1) return none;
+    return workflowWarnings(plans, company).map(({ stepKey, example }) => ({
+      stepKey,
+      label: plans.find(({ key }) => key === stepKey)?.label || 'New step',
+      example: exampleText(example, { names: people, sign }),
+    }));
+  }, [plans, company, people, sign]);
+}

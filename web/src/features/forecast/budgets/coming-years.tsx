@@ -1,12 +1,16 @@
 import type { BudgetUse, BudgetUseReply } from '@purser/api/budgets';
 import { may } from '@purser/domain/policy';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Copy } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { budgetUseQuery } from '../../../lib/budget-use.ts';
+import { countOf } from '../../../lib/format.ts';
 import { useSoftwareOptions } from '../../../lib/reference.ts';
 import { segmentPlace } from '../../../lib/segment-order.ts';
 import { useMe } from '../../../lib/session.tsx';
 import { Answer } from '../../../ui/answer.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { TableColumn } from '../../../ui/data-table.tsx';
 import { Ledger } from '../../../ui/ledger.tsx';
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
@@ -14,8 +18,7 @@ import { ColorDot } from '../../../ui/split-bar.tsx';
 import { LedgerMoney } from '../ledger-money.tsx';
 import { BudgetAmount, LeftOrOver, RunsOut } from './budget-cells.tsx';
 import { type BudgetSum, hasBudgets, sumOfSegments, wholeYear } from './budget-sums.ts';
-import type { BudgetCopy } from './budgets.queries.ts';
-import { CopyBudgets } from './copy-budgets.tsx';
+import { type BudgetCopy, useCopyBudgets } from './budgets.queries.ts';
 
 type ComingYearsProps = {
   /** The year that the page shows. */
@@ -139,3 +142,34 @@ const nothing: BudgetSum = { budget: null, spent: 0, forecast: 0, left: null };
 
 const rowOf = (rows: readonly BudgetUse[], segment: string) =>
   rows.find((row) => row.segment === segment && row.vendor === null) ?? nothing;
+
+/** Gives a year the budgets of another one. Where it has some, they are replaced only after a question. */
+function CopyBudgets({ from, to, replaced }: BudgetCopy) {
+  const [isAsking, setIsAsking] = useState(false);
+  const copying = useCopyBudgets();
+  const copy = () => copying.mutate({ from, to, replaced }, { onSettled: () => setIsAsking(false) });
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        busy={copying.isPending && !isAsking}
+        onClick={() => (replaced.length > 0 ? setIsAsking(true) : copy())}
+      >
+        <Copy aria-hidden="true" />
+        Copy FY {from} to FY {to}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          onOpenChange={setIsAsking}
+          title={`Replace the budgets of FY ${to}?`}
+          description={`FY ${to} has ${countOf(replaced.length, 'budget')}. The budgets of FY ${from} take their place.`}
+          confirmLabel="Replace Budgets"
+          busy={copying.isPending}
+          busyLabel="Replacing…"
+          onConfirm={copy}
+        />
+      )}
+    </>
+  );
+}

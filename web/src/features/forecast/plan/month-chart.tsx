@@ -3,7 +3,6 @@ import { monthLabel } from '@purser/domain/forecast/labels';
 import { addDollars } from '@purser/domain/money';
 import { formatMoney, splitMoney } from '../../../lib/format.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { ticksOf, topOf } from './chart-scale.ts';
 import { yearsOf } from './forecast-columns.ts';
 
 /** A part of each month's bar, from the ground up. */
@@ -146,4 +145,33 @@ function barText(month: string, at: number, { parts, line }: Pick<MonthChartProp
   const all = formatMoney(addDollars(parts.map(({ amounts }) => amounts[at] ?? 0)));
   const rest = line ? `; ${line.label.toLowerCase()} ${formatMoney(line.amounts[at] ?? 0)}` : '';
   return `${monthLabel(month)}: ${[all, ...filled].join(', ')}${rest}`;
+}
+
+const steps = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
+const lines = 5;
+
+/** The top of an axis that holds an amount in five even steps. @example topOf(223_648) // 250_000 */
+function topOf(most: number): number {
+  if (most <= 0) return lines;
+  const rough = most / lines;
+  const size = 10 ** Math.floor(Math.log10(rough));
+  const step = steps.find((one) => one * size >= rough) ?? 10;
+  return step * size * lines;
+}
+
+/** The labels of an axis, from its top to 0. @example ticksOf(250_000)[0] // '$250k' */
+const ticksOf = (top: number): string[] =>
+  Array.from({ length: lines + 1 }, (_, at) => tickText((top * (lines - at)) / lines));
+
+const units = [
+  [1e9, 'b'],
+  [1e6, 'm'],
+  [1e3, 'k'],
+] as const;
+
+function tickText(amount: number): string {
+  const unit = units.find(([size]) => amount >= size);
+  if (!unit) return `$${Number(amount.toFixed(2))}`;
+  const [size, letter] = unit;
+  return `$${Number((amount / size).toFixed(2))}${letter}`;
 }

@@ -1,23 +1,24 @@
 import type { RenewalTerm } from '@purser/api/renewal-terms';
-import { fullDay, monthsText } from '@purser/domain/renewal/day-words';
+import { fullDay, monthsText, noticeText, shortDay } from '@purser/domain/renewal/day-words';
 import { needsNotice } from '@purser/domain/renewal/deciding';
 import { type ReactNode, useState } from 'react';
 import { withFiles } from '../../../lib/form-files.ts';
+import { formatMoney } from '../../../lib/format.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { DaysLeft } from '../../../ui/days-left.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useFilesQuestion } from '../../../ui/files-question.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { RadioChoice } from '../../../ui/radio-choice.tsx';
+import { ResultStrip } from '../../../ui/result-strip.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { EndChoice, TooLate } from './cancel-end.tsx';
-import { CancelFacts } from './cancel-facts.tsx';
 import { NoticeFields } from './cancel-notice.tsx';
 import { DecisionFailure } from './decision-failure.tsx';
-import type { Evidence } from './evidence.ts';
 import { renewalName } from './opened-decision.ts';
 import type { DecisionDialogProps } from './renegotiate-dialog.tsx';
 import { isTypedLate, type TypedDecision } from './typed-decision.ts';
-import { useDecision } from './use-decision.ts';
+import { type RenewalDecisionForm, useDecision } from './use-decision.ts';
 
 type CancelDialogProps = DecisionDialogProps & { evidence: Evidence };
 
@@ -113,4 +114,89 @@ function sentenceOf(row: RenewalTerm, isLate: boolean, today: string): string {
   if (term.end === null) return '';
   const verb = term.end < today ? 'ended' : 'ends';
   return `It ${verb} on ${fullDay(term.end)} by itself: no notice is needed.`;
+}
+
+/** What a notice that comes too late can't hinder any more. */
+function TooLate({ row: { boundary, committed }, today }: { row: RenewalTerm; today: string }) {
+  const when = boundary !== null && `It renews on ${shortDay(boundary, today)}`;
+  const what = committed === null ? '.' : ` and commits ${formatMoney(committed)}.`;
+  return (
+    <Alert variant="destructive" title="Notice comes too late for this term.">
+      {when && `${when}${what}`}
+    </Alert>
+  );
+}
+
+/** With which term it ends: the next one, or this one where the vendor agreed. */
+function EndChoice({ row, decision }: { row: RenewalTerm; decision: RenewalDecisionForm }) {
+  const { typed, change, faults } = decision;
+  const { end } = row.term;
+  const next = row.nextEnd;
+  return (
+    <RadioChoice
+      label="When does it end?"
+      value={typed.endsWith}
+      onChange={(endsWith) => change({ endsWith })}
+      error={faults.endsWith ?? faults.vendorAgreed}
+      options={[
+        {
+          value: 'next',
+          label: `${next === null ? 'Later' : fullDay(next)}, with the next term`,
+          hint: 'Notice given now stands for that term.',
+        },
+        {
+          value: 'this',
+          label: `${end === null ? 'Now' : fullDay(end)}, the vendor agreed`,
+          hint: 'Needs the vendor’s word as evidence.',
+        },
+      ]}
+    />
+  );
+}
+
+/** What a cancellation in time brings. */
+function CancelFacts({ row }: { row: RenewalTerm }) {
+  const { canEndOn, term, cost, derivation } = row;
+  const end = canEndOn ?? term.end;
+  const lastDay = lastDayOf(row);
+  return (
+    <ResultStrip
+      results={[
+        ...(lastDay === null
+          ? []
+          : [
+              {
+                label: 'Last day for notice',
+                value: <time dateTime={lastDay}>{fullDay(lastDay)}</time>,
+                note: derivation.notice ? noticeText(derivation.notice) : undefined,
+              },
+            ]),
+        {
+          label: canEndOn === null ? 'Ends with its term' : 'Can end on',
+          value: end === null ? '–' : <time dateTime={end}>{fullDay(end)}</time>,
+          note: 'usable until then',
+        },
+        { label: 'Saves', value: formatMoney(cost), note: 'a year' },
+      ]}
+    />
+  );
+}
+
+function lastDayOf({ canEndOn, renewsItself, actBy, derivation }: RenewalTerm): string | null {
+  if (canEndOn !== null) return derivation.cancelBy;
+  return renewsItself ? actBy : null;
+}
+
+/** The files that prove a notice, as the screen lends them to a dialog: they become files of the item. */
+interface Evidence {
+  /** The field in which they are chosen. */
+  readonly render: (field: { error: string | undefined; required: boolean }) => ReactNode;
+  /** Their ids; any for each that isn't uploaded yet. */
+  readonly ids: readonly number[];
+  /** How many wait to be uploaded with the form. */
+  readonly count: number;
+  readonly isTyped: boolean;
+  readonly isUploading: boolean;
+  /** Uploads what is left, and answers the ids of all; undefined where one failed, or was removed meanwhile. */
+  readonly upload: () => Promise<readonly number[] | undefined>;
 }

@@ -1,18 +1,20 @@
 import type { ItemRenewal, RenewalDecision, RenewalTerm } from '@purser/api/renewal-terms';
 import { Problem } from '@purser/domain/problem';
+import { fullDay } from '@purser/domain/renewal/day-words';
 import { decisionText } from '@purser/domain/renewal/decision-words';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { companySign } from '../../../lib/format.ts';
 import { refreshPortfolio } from '../../../lib/refresh-portfolio.ts';
 import { useToday } from '../../../lib/session.tsx';
+import { toast } from '../../../lib/toast.ts';
 import { useTypedForm } from '../../../lib/typed-form.ts';
 import type { TheirChange } from '../../../ui/conflict-dialog.tsx';
 import { useVersionedSave } from '../../../ui/versioned-save.ts';
 import { useDecideRenewal } from '../renewal-writes.ts';
 import { itemRenewalQuery } from '../terms.queries.ts';
-import { announceDecision } from './announced-decision.ts';
 import type { DecisionBody } from './made-decision.ts';
+import { renewalName } from './opened-decision.ts';
 import { bodyOf, faultsOf, type TypedDecision, typedFrom } from './typed-decision.ts';
 import { useDecisionUndo } from './use-decision-undo.ts';
 
@@ -162,3 +164,25 @@ function changesBetween(row: RenewalTerm, theirs: RenewalDecision | null, mine: 
 }
 
 type InWords = Parameters<typeof decisionText>[0] & { readonly note: string | null };
+
+/** Says what was decided, and offers to undo it to whoever may. */
+function announceDecision(row: RenewalTerm, undo: () => void): void {
+  const { title, text } = wordsOf(row);
+  toast({
+    title,
+    description: `${renewalName(row)}. ${text}`,
+    ...(row.mayWithdraw && { action: { label: 'Undo', run: undo } }),
+  });
+}
+
+function wordsOf({ decision, state, term }: RenewalTerm): { title: string; text: string } {
+  if (decision?.decision === 'renegotiate') {
+    const until = decision.until === null ? '' : ` until ${fullDay(decision.until)}`;
+    return { title: `Renegotiating${until}`, text: 'Reminders rest until then.' };
+  }
+  if (state === 'cancelled') {
+    const end = term.end === null ? '' : `: ends ${fullDay(term.end)}`;
+    return { title: `Cancelled${end}`, text: 'No further notice is needed.' };
+  }
+  return { title: 'Cancelling', text: 'It keeps reminding until notice is recorded.' };
+}

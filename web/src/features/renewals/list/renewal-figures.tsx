@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { countOf, formatCount, formatMoney } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Figure, Figures } from '../../../ui/figures.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { Popover } from '../../../ui/popover.tsx';
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
 import { savingsQuery } from '../terms.queries.ts';
-import { SavedItems } from './saved-items.tsx';
 import { undecidedIn } from './term-filters.ts';
 
 type RenewalFiguresProps = {
@@ -109,5 +110,46 @@ function SavedNote({ savings }: { savings: RenewalSavings }) {
       a year, <SavedItems savings={savings}>{countOf(decisions, 'decision')}</SavedItems>
       {dearer.amount > 0 && `; ${formatMoney(dearer.amount)} dearer`}
     </>
+  );
+}
+
+type SavedItemsProps = { savings: RenewalSavings; children: ReactNode };
+
+/** A link that lists what each of the year's sums is made of. */
+function SavedItems({ savings, children }: SavedItemsProps) {
+  const trigger = (
+    <Button variant="link" size="sm" className="h-auto px-0">
+      {children}
+    </Button>
+  );
+  return (
+    <Popover trigger={trigger} label={`Decisions of ${savings.year}`} align="end" padded className="w-80">
+      <div className="saved-items">
+        <Sum name="Cancelled" sum={savings.cancelled} />
+        <Sum name="Became cheaper" sum={savings.cheaper} />
+        <Sum name="Became dearer" sum={savings.dearer} />
+      </div>
+    </Popover>
+  );
+}
+
+function Sum({ name, sum }: { name: string; sum: RenewalSavings['cancelled'] }) {
+  if (sum.items.length === 0) return null;
+  return (
+    <section>
+      <h3>
+        {name} <Money amount={sum.amount} />
+      </h3>
+      <ul>
+        {sum.items.map((item) => (
+          <li key={`${item.contractId} ${item.decidedOn}`}>
+            <span className="truncate">
+              {item.vendor} {item.product_name}
+            </span>
+            <Money amount={item.amount} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

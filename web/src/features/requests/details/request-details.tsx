@@ -1,4 +1,5 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
+import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { onDemand } from '../../../lib/on-demand.tsx';
@@ -11,8 +12,8 @@ import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { OpenForm } from '../approval/step-actions-props.ts';
 import { useRequestRights } from '../use-request-rights.ts';
+import { alikeQuery } from './alike.queries.ts';
 import { DetailFacts } from './detail-facts.tsx';
-import { KnownProduct } from './known-product.tsx';
 import { OwnFormNotice, useOwnForm } from './own-form.tsx';
 import { isUnfinished } from './request-fields.ts';
 import { detailRights } from './request-locks.ts';
@@ -178,4 +179,22 @@ function FormWaiting() {
       ))}
     </Waiting>
   );
+}
+
+// Most products aren't known, and then nothing is shown.
+const alikeNotice = onDemand(async () => (await import('./alike-notice.tsx')).AlikeNotice);
+
+type KnownProductProps = { request: PurchaseRequest; steps: readonly RequestStep[] };
+
+/** Lists software and other requests of the same product for the person who decides. */
+function KnownProduct({ request, steps }: KnownProductProps) {
+  const me = useMe();
+  const mayDecide = useRequestRights(request, steps).mayDecide(request.currentStep);
+  const { id: except, vendor, productName, contract, requestorId } = request;
+  const sought = { vendor: vendor ?? '', productName: productName ?? '', except };
+  // A requestor of a contract chose an existing product, and requestors saw the hint while typing.
+  const isAsked = mayDecide && vendor && productName && contract === null && requestorId !== me.id;
+  const { data } = useQuery({ ...alikeQuery(sought), enabled: Boolean(isAsked) });
+  const isKnown = data !== undefined && data.software.length + data.requests.length > 0;
+  return isAsked && isKnown ? <alikeNotice.Component {...sought} /> : null;
 }

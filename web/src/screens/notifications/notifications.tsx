@@ -1,0 +1,121 @@
+import { kindTerms, notificationKinds } from '@purser/domain/notifications';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { CheckCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { MailPreferences } from '../../features/notifications/mail-preferences.tsx';
+import { NotificationList } from '../../features/notifications/notification-list.tsx';
+import { notificationIcons } from '../../features/notifications/notification-marks.tsx';
+import { useRead, useUnread } from '../../features/notifications/notifications.queries.ts';
+import { useKeyListener } from '../../lib/key-listener.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { SplitPage } from '../../ui/split-page.tsx';
+import { ToggleChip } from '../../ui/toggle-chip.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
+import type { NotificationsSearch } from './notifications-search.ts';
+
+export function Notifications() {
+  const { kind, unread, view } = useSearch({ from: '/notifications' });
+  const navigate = useNavigate({ from: '/notifications' });
+  const write = (part: NotificationsSearch): void =>
+    void navigate({ search: (before) => ({ ...before, ...part }), replace: true });
+  const count = useUnread();
+  const read = useRead();
+  const preferences = usePreferencesFocus(view === 'settings');
+  const isUnread = unread === 1;
+  const showUnread = (only: boolean): void => write({ unread: only ? 1 : undefined });
+  useUnreadKey(() => showUnread(!isUnread));
+  return (
+    <div className="page">
+      <PageHeader title="Notifications">
+        <Button
+          variant="outline"
+          className="ml-auto"
+          disabled={count === 0}
+          busy={read.isPending && read.variables !== undefined && 'all' in read.variables}
+          busyLabel="Marking…"
+          onClick={() => read.mutate({ all: true })}
+        >
+          <CheckCheck aria-hidden="true" />
+          Mark All Read
+        </Button>
+      </PageHeader>
+      <Toolbar className="mb-3">
+        <Segmented
+          label="Show"
+          items={[
+            { value: 'all', label: 'All' },
+            { value: 'unread', label: count > 0 ? `Unread ${count > 99 ? '99+' : count}` : 'Unread' },
+          ]}
+          value={isUnread ? 'unread' : 'all'}
+          onChange={(value) => showUnread(value === 'unread')}
+        />
+        <KindChips kind={kind} onChange={(chosen) => write({ kind: chosen })} />
+        <p className="ml-auto flex gap-3 type-12 text-ink-3 max-wide:hidden" aria-hidden="true">
+          <span>
+            <kbd className="kbd">↑</kbd> <kbd className="kbd">↓</kbd> move
+          </span>
+          <span>
+            <kbd className="kbd">↵</kbd> open
+          </span>
+          <span>
+            <kbd className="kbd">u</kbd> unread
+          </span>
+        </p>
+      </Toolbar>
+      <SplitPage side={432}>
+        <NotificationList
+          filter={{ kind, isUnread }}
+          onClear={() => write({ kind: undefined, unread: undefined })}
+        />
+        <div ref={preferences} tabIndex={-1} className="outline-none">
+          <MailPreferences />
+        </div>
+      </SplitPage>
+    </div>
+  );
+}
+
+type KindChipsProps = {
+  kind: NotificationsSearch['kind'];
+  onChange: (kind: NotificationsSearch['kind']) => void;
+};
+
+const KindChips = ({ kind, onChange }: KindChipsProps) => (
+  <div className="notifications-kinds" role="group" aria-label="Kind">
+    {notificationKinds.map((each) => {
+      const Icon = notificationIcons[each];
+      return (
+        <ToggleChip
+          key={each}
+          pressed={kind === each}
+          onChange={(isPressed) => onChange(isPressed ? each : undefined)}
+        >
+          <Icon aria-hidden="true" />
+          {kindTerms[each].heading}
+        </ToggleChip>
+      );
+    })}
+  </div>
+);
+
+/** The way from a mail's end leads to the preferences, which may stand far below. */
+function usePreferencesFocus(isWanted: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    place.current?.scrollIntoView({ block: 'start' });
+    place.current?.focus({ preventScroll: true });
+  }, [isWanted]);
+  return place;
+}
+
+function useUnreadKey(onPress: () => void): void {
+  useKeyListener(document, (event) => {
+    if (event.key !== 'u' || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isTaken =
+      event.target instanceof Element && event.target.closest('textarea, [contenteditable], [role="dialog"]');
+    if (!isTaken) onPress();
+  });
+}

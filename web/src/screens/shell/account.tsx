@@ -1,0 +1,63 @@
+import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMe } from '../../lib/session.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+
+export function AccountCard() {
+  return (
+    <section className="shell-account" aria-label="Account">
+      <Account />
+      <LogOutForm>
+        <Tooltip text="Log out" side="top">
+          <Button type="submit" variant="ghost" size="icon-sm" aria-label="Log out">
+            <LogOut aria-hidden="true" />
+          </Button>
+        </Tooltip>
+      </LogOutForm>
+    </section>
+  );
+}
+
+export function AccountMenu() {
+  const me = useMe();
+  const trigger = (
+    <button type="button" className="hidden size-(--h-md) place-items-center rounded-circle max-narrow:grid">
+      <Avatar name={me.name} src={me.profileImageUrl} size="md" />
+      <span className="sr-only">Account</span>
+    </button>
+  );
+  return (
+    <Popover trigger={trigger} label="Account" align="end" padded>
+      <div className="grid gap-3">
+        <div className="flex items-center gap-2">
+          <Account />
+        </div>
+        <LogOutForm>
+          <Button type="submit" variant="outline" className="w-full">
+            <LogOut aria-hidden="true" />
+            Log out
+          </Button>
+        </LogOutForm>
+      </div>
+    </Popover>
+  );
+}
+
+function Account() {
+  const me = useMe();
+  return (
+    <>
+      <Avatar name={me.name} src={me.profileImageUrl} size="lg" />
+      <span className="two flex-1 text-13">
+        <span title={me.name}>{me.name}</span>
+        <small title={me.email}>{me.email}</small>
+      </span>
+    </>
+  );
+}
+
+// A form leads a button to an address of the server without any script.
+const LogOutForm = ({ children }: { children: ReactNode }) => <form action="/api/logout">{children}</form>;

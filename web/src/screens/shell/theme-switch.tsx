@@ -1,0 +1,27 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { type Theme, useTheme } from '../../lib/theme.ts';
+import { Button } from '../../ui/button.tsx';
+
+const themes = {
+  system: { label: 'as the system', icon: Monitor, next: 'light' },
+  light: { label: 'light', icon: Sun, next: 'dark' },
+  dark: { label: 'dark', icon: Moon, next: 'system' },
+} as const satisfies Record<Theme, { next: Theme; label: string; icon: typeof Sun }>;
+
+/** Small on purpose: the sign-in page loads it too. */
+export function ThemeSwitch(props: ComponentProps<'button'>) {
+  const [theme, setTheme] = useTheme();
+  const { label, icon: Icon, next } = themes[theme];
+  return (
+    <Button
+      {...props}
+      variant="ghost"
+      size="icon-sm"
+      aria-label={`Theme: ${label}. Change to ${themes[next].label}`}
+      onClick={() => setTheme(next)}
+    >
+      <Icon aria-hidden="true" />
+    </Button>
+  );
+}
