@@ -51,6 +51,7 @@ export const dialogs: Readonly<Record<string, string>> = {
   'web/src/features/requests/approval/reject-dialog.tsx': answered,
   'web/src/features/requests/approval/withdraw-button.tsx': answered,
   'web/src/features/users/delete-user-dialog.tsx': answered,
+  'web/src/features/users/users.tsx': besideIt,
   'web/src/features/workflow/past-workflows.tsx': look,
   'web/src/screens/renewals/next-term.tsx': look,
   'web/src/ui/cancel-button.tsx': part,
@@ -88,14 +89,8 @@ export const answers: Readonly<Record<string, string>> = {
   'web/src/ui/list-card.tsx': beside,
 };
 
-const client = 'The client’s small files are joined with its screens.';
-
 /** Files without a reason to be files of their own. */
-export const lone: Readonly<Record<string, string>> = {
-  'web/src/features/requests/lists/toggled-groups.ts': client,
-  'web/src/screens/dashboard/dashboard-panel.ts': client,
-  'web/src/screens/forecast/forecast-unread.tsx': client,
-};
+export const lone: Readonly<Record<string, string>> = {};
 
 const table = 'Most of it is a table of its own.';
 const drawing = 'Draws what utilities can’t: lines, bars and patterns that follow from amounts and days.';

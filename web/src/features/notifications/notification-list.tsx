@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Bell, BellOff } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import { formatInstant } from '../../lib/format-instant.ts';
+import { formatInstant, formatInstantTime, formatShortDay } from '../../lib/format-instant.ts';
 import { useNow } from '../../lib/now.ts';
 import { messageOf } from '../../lib/query-client.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -14,7 +14,6 @@ import { stepsOfKeys } from '../../ui/key-moves.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
-import { notificationDays, notificationTime } from './notification-days.ts';
 import { NotificationMark } from './notification-marks.tsx';
 import { type NotificationFilter, notificationsQuery, useRead } from './notifications.queries.ts';
 
@@ -190,3 +189,35 @@ function NotificationLink({ row, onOpen, onKeyDown, children }: NotificationLink
   if (softwareId !== null) return <Link to="/dashboard" search={{ software: softwareId }} {...given} />;
   return <Link to="/table" {...given} />;
 }
+
+/** The notifications of a day, or those of all days before the last week. */
+interface NotificationDay {
+  readonly label: string;
+  readonly rows: readonly Notification[];
+}
+
+const long = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'short', day: 'numeric' });
+
+const startOf = (date: Date): number =>
+  new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+
+// A day has 23 to 25 hours where clocks change.
+const daysBefore = (instant: string, now: number): number =>
+  Math.round((startOf(new Date(now)) - startOf(new Date(instant))) / 86_400_000);
+
+/** The days of the last week by themselves, in the reader's zone, and all before as one; `now` is in milliseconds. */
+function notificationDays(rows: readonly Notification[], now: number): NotificationDay[] {
+  const labelOf = ({ createdAt }: Notification): string => {
+    const days = daysBefore(createdAt, now);
+    if (days <= 0) return 'Today';
+    if (days === 1) return 'Yesterday';
+    return days < 7 ? long.format(new Date(createdAt)) : 'Earlier';
+  };
+  return [...Map.groupBy(rows, labelOf)].map(([label, of]) => ({ label, rows: of }));
+}
+
+/** The time of a day in the last week, else the day. */
+const notificationTime = (instant: string, now: number): string =>
+  daysBefore(instant, now) < 7
+    ? formatInstantTime(instant)
+    : formatShortDay(instant, String(new Date(now).getFullYear()));

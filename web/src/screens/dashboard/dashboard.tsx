@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useRouter, useRouterState } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { RecentActivity } from '../../features/activity/recent-activity.tsx';
@@ -20,7 +20,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SplitPage } from '../../ui/split-page.tsx';
 import { useNewRequest } from '../request/new-request.ts';
 import { addSoftware, softwarePanel } from '../software-panel/software-on-demand.ts';
-import { useDashboardPanel } from './dashboard-panel.ts';
+import type { Fix } from '../software-table/software-table-search.ts';
 
 const undoImportDialog = onDemand(
   async () => (await import('../../features/import/undo-dialog.tsx')).UndoDialog,
@@ -171,3 +171,43 @@ function FirstRun({ year }: { year: number }) {
 // 'begun' once the steps were shown.
 const stateOf = (text: string | null): 'begun' | 'dismissed' | null =>
   text === 'begun' || text === 'dismissed' ? text : null;
+
+interface Opening {
+  readonly software: number;
+  readonly fix?: Fix | undefined;
+}
+
+/**
+ * A step of the browser's history, so that Back closes the panel, although the address doesn't name it: the link of a
+ * mail does, and is replaced at once (docs/product/dashboard.md).
+ */
+function useDashboardPanel() {
+  const { software: linked, fix } = route.useSearch();
+  const { history } = useRouter();
+  const navigate = route.useNavigate();
+  // Where the router has arrived, not where it is heading: only then does the address name what is to be corrected.
+  const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state.panel });
+  const [linkedTo, setLinkedTo] = useState<Opening>();
+  if (linked !== undefined && linked !== linkedTo?.software) setLinkedTo({ software: linked, fix });
+  if (linkedTo !== undefined && linkedTo.software === shown) setLinkedTo(undefined);
+
+  // First the dashboard by itself replaces the link, for Back to come to; then the panel is a step of its own.
+  useEffect(() => {
+    if (linked !== undefined)
+      void navigate({ search: ({ year }) => ({ year }), replace: true, resetScroll: false });
+    else if (linkedTo) void navigate(stepTo(linkedTo));
+  }, [linked, linkedTo, navigate]);
+
+  return {
+    software: shown ?? linkedTo?.software,
+    open: (software: number) => void navigate(stepTo({ software })),
+    openAtEnd: (software: number) => void navigate(stepTo({ software, fix: 'end-date' })),
+    close: () => history.back(),
+  };
+}
+
+const stepTo = ({ software, fix }: Opening) => ({
+  search: ({ year }: { year?: number | undefined }) => ({ year, fix }),
+  state: { panel: software },
+  resetScroll: false,
+});

@@ -1,4 +1,5 @@
 import { submissionKey } from '@purser/domain/workflow';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ChevronDown } from 'lucide-react';
 import { type CSSProperties, type RefObject, useId, useMemo, useRef } from 'react';
@@ -9,7 +10,6 @@ import type { RequestContext } from '../details/use-request-context.ts';
 import { moveInList } from './cell-moves.ts';
 import { RequestRow, StageMark } from './request-cells.tsx';
 import type { Stage } from './stages.ts';
-import { useToggledGroups } from './toggled-groups.ts';
 import { useCellFocus } from './use-cell-focus.ts';
 
 type RequestListProps = {
@@ -174,3 +174,46 @@ const startsOf = (counts: readonly number[]): readonly number[] =>
   counts.map((_, group) => linesIn(counts.slice(0, group)) + 1);
 
 const keysFor = (_starts: readonly number[], _rowHeight: number) => (at: number) => at;
+
+type ToggledGroups = ReadonlyMap<string, boolean>;
+
+interface Toggled {
+  readonly byHand: ToggledGroups;
+  /** What was toggled during the last search that something was toggled in. */
+  readonly inSearch: { readonly narrowing: string; readonly groups: ToggledGroups } | null;
+}
+
+const none: ToggledGroups = new Map();
+const untouched: Toggled = { byHand: none, inSearch: null };
+
+// It outlasts the list, so that people who return from a request find the groups as they left them.
+const toggledQuery = queryOptions({
+  queryKey: ['request-groups'],
+  queryFn: () => untouched,
+  initialData: untouched,
+});
+
+/**
+ * The groups that were opened or closed, by stage. A search has toggles of its own, so that a group closed before
+ * doesn't hide its matches.
+ */
+function useToggledGroups(narrowing: string | null) {
+  const client = useQueryClient();
+  const { data } = useQuery(toggledQuery);
+
+  function toggle(stage: string, isOpen: boolean) {
+    client.setQueryData(toggledQuery.queryKey, (before = untouched): Toggled => {
+      const groups = new Map(groupsOf(before, narrowing)).set(stage, isOpen);
+      return narrowing === null
+        ? { ...before, byHand: groups }
+        : { ...before, inSearch: { narrowing, groups } };
+    });
+  }
+
+  return { toggled: groupsOf(data, narrowing), toggle };
+}
+
+function groupsOf({ byHand, inSearch }: Toggled, narrowing: string | null): ToggledGroups {
+  if (narrowing === null) return byHand;
+  return inSearch?.narrowing === narrowing ? inSearch.groups : none;
+}
