@@ -42,6 +42,8 @@ export const tableOutcome = z.object({
   refused: z.number(),
   /** Of the refused ones the first 200 have their cells, in the order of `matching.columns`. */
   errors: z.array(z.object({ row: z.number(), message: z.string(), cells: z.array(z.string()).optional() })),
+  /** Totals and repeated headers, which are no rows. */
+  otherLines: z.array(z.object({ row: z.number(), message: z.string() })),
   matching: tableMatching,
   /** The import that can be undone; null where nothing was written. */
   importId: z.number().nullable(),

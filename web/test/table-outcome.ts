@@ -6,6 +6,7 @@ export const outcomeOf = (given: Partial<TableOutcome> = {}): TableOutcome => ({
   imported: 0,
   refused: given.errors?.length ?? 0,
   errors: [],
+  otherLines: [],
   matching: {
     columns: ['email', 'name'],
     guess: { email: 'email', name: 'name' },

@@ -5,6 +5,7 @@
 import { longest } from '../limits.ts';
 import { Problem, type ProblemCode } from '../problem.ts';
 import { uniqueNames } from './columns.ts';
+import { withoutOtherLines } from './other-lines.ts';
 import type { RowMessage } from './records.ts';
 
 /** A column of a kind of file. */
@@ -140,6 +141,8 @@ export interface TableMatching {
 export interface OpenedTable<Column extends string> {
   readonly table: Table<Column>;
   readonly matching: TableMatching;
+  /** The totals and repeated headers that were left out. */
+  readonly otherLines: readonly RowMessage[];
 }
 
 /**
@@ -154,10 +157,11 @@ export function openTable<Column extends string>(
   const headerAt = headerOf(file, records, given);
   const header = records[headerAt] ?? [];
   const { at, repeated, isWhole } = findColumns(file, header, given);
-  const rows = records
+  const filled = records
     .map((cells, place) => ({ row: place + 1, cells }))
     .slice(headerAt + 1)
     .filter(({ cells }) => isFilled(cells));
+  const { rows, leftOut } = withoutOtherLines(filled, header);
   const matching = matchingOf(file, { header, at, rows });
   const { code, message } = file.noColumns;
   if (!isWhole) throw new Problem('invalid', message, { code, more: { ...matching } });
@@ -165,7 +169,8 @@ export function openTable<Column extends string>(
   if (rows.length === 0) throw noRows();
   if (file.limit && rows.length > file.limit.rows)
     throw new Problem('too_large', file.limit.message, { code: 'too_many_rows' });
-  return { table: { header, at, rows }, matching };
+  const otherLines = leftOut.map(({ row, message }) => ({ row, message }));
+  return { table: { header, at, rows }, matching, otherLines };
 }
 
 /** Whether a record holds anything. @example isFilled(['', ' ']) // false */

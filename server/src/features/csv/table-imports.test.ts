@@ -7,7 +7,7 @@ const kinds = [
   {
     kind: 'people',
     url: '/api/users/bulk-import',
-    file: 'Staff of 2026\nContact,Who\nada@example.com,Ada\nnope,No\n',
+    file: 'Staff of 2026\nContact,Who\nada@example.com,Ada\nnope,No\nTotal,2\n',
     mapping: { email: 'Contact', name: 'Who' },
     lacks: 'no_email_column',
     kept: '/api/users',
@@ -18,7 +18,7 @@ const kinds = [
   {
     kind: 'rates',
     url: '/api/settings/exchange-rates/upload-csv',
-    file: 'When,ISO,Quote\n2026-11-20,EUR,1.1584\n2026-11-20,XYZ,2\n',
+    file: 'When,ISO,Quote\n2026-11-20,EUR,1.1584\n2026-11-20,XYZ,2\nTotal,,3\n',
     mapping: { date: 'When', rate: 'Quote' },
     lacks: 'no_header',
     kept: '/api/settings/exchange-rates',
@@ -29,7 +29,7 @@ const kinds = [
   {
     kind: 'budgets',
     url: '/api/budgets/upload-csv',
-    file: 'FY,Who,Budget (in $000)\n2027,Studio,800\n',
+    file: 'FY,Who,Budget (in $000)\n2027,Studio,800\nTotal,,800\n',
     mapping: { segment: 'Who' },
     lacks: 'no_budget_columns',
     kept: '/api/budgets?year=2027',
@@ -55,6 +55,8 @@ test.each(kinds)(
     const tried = jsonOf(await send({ mapping, dryRun: 'yes' }));
     expect(tried).toMatchObject({ imported: 0, importId: null, errors: refused, refused: refused.length });
     expect(tried.matching.guess).toMatchObject(mapping);
+    const total = { row: file.trim().split('\n').length, message: 'Left out: this line is a total' };
+    expect(tried.otherLines).toEqual([total]);
     expect(await listed()).not.toContainEqual(expect.objectContaining(brought));
     const { imported, importId } = jsonOf(await send({ mapping }));
     expect(imported).toBe(1);

@@ -35,7 +35,7 @@ function read<Column extends string, Question, Answer extends TableAnswer>(
   { bytes, mapping, question }: FileQuestion<Question>,
 ): ReadFile<Answer> {
   const { records, encoding, delimiter } = readCsvRecords(Buffer.from(bytes.buffer));
-  const { table, matching } = withFile(
+  const { table, matching, otherLines } = withFile(
     { rows: Math.max(0, records.filter(isFilled).length - 1), encoding, delimiter },
     () => openTable(file, records, mapping),
   );
@@ -49,6 +49,7 @@ function read<Column extends string, Question, Answer extends TableAnswer>(
   const outcome = {
     refused: errors.length,
     errors,
+    otherLines: otherLines.map((one) => ({ ...one })),
     matching: {
       columns: [...columns],
       guess: { ...guess },

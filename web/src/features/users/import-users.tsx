@@ -62,6 +62,7 @@ export function ImportUsers({ onUnsaved, undo }: ImportUsersProps) {
           busyLabel="Importing…"
           failure={failureText}
           isReady={reply !== undefined}
+          accept=".csv,text/csv"
           disabled={!mayImport}
           onFile={choose}
           onCancel={cancel}

@@ -1,7 +1,8 @@
 import type { TableMatching } from '@purser/domain/csv/table-file';
+import { sentenceList } from '@purser/domain/sentence-list';
 import { FileUp, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { countOf } from '../../lib/format.ts';
+import { countOf, formatCount } from '../../lib/format.ts';
 import { tableFileTypes } from '../../lib/table-files.ts';
 import { Alert } from '../alert.tsx';
 import { Button } from '../button.tsx';
@@ -29,6 +30,8 @@ type FileImportProps<Reply extends FileOutcome, Asked> = {
   /** Whether what the trial says may be imported. */
   isReady: boolean;
   disabled?: boolean;
+  /** The types that the picker offers. */
+  accept?: string;
   onFile?: (file: File) => void;
   onCancel?: () => void;
   /** What is asked of the file, and what the trial says of it. */
@@ -46,6 +49,7 @@ export function FileImport<Reply extends FileOutcome, Asked>(props: FileImportPr
         hint={hint}
         name={chosen?.file.name}
         disabled={disabled || isImporting}
+        accept={props.accept}
         onFile={onFile}
         onClear={flow.clear}
       />
@@ -66,6 +70,7 @@ export function FileImport<Reply extends FileOutcome, Asked>(props: FileImportPr
       )}
       {chosen && matching && <Columns flow={flow} matching={matching} isOpen={error !== null} />}
       {chosen && children}
+      {chosen && reply && !flow.isDone && <OtherLines lines={reply.otherLines} />}
       {chosen && reply && !flow.isDone && <Refused reply={reply} fileName={chosen.file.name} />}
       {chosen && <Buttons {...props} />}
     </>
@@ -105,6 +110,18 @@ function Columns<Reply extends FileOutcome, Asked>({ flow, matching, isOpen }: C
         onChoose={choose}
       />
     </Disclosure>
+  );
+}
+
+function OtherLines({ lines }: { lines: FileOutcome['otherLines'] }) {
+  if (lines.length === 0) return null;
+  const rows = lines.slice(0, 5).map(({ row }) => formatCount(row));
+  const more = lines.length > rows.length ? [`${formatCount(lines.length - rows.length)} more`] : [];
+  return (
+    <p className="field-hint">
+      {countOf(lines.length, 'line is', 'lines are')} left out as a total or a repeated header: row{' '}
+      {sentenceList([...rows, ...more])}
+    </p>
   );
 }
 
@@ -152,12 +169,14 @@ type FileChoiceProps = {
   /** The chosen file. */
   name: string | undefined;
   disabled?: boolean;
+  accept?: string | undefined;
   onFile: (file: File) => void;
   onClear?: () => void;
 };
 
 /** Chooses a file, or takes one that is dropped. */
-function FileChoice({ label, hint, name, disabled = false, onFile, onClear }: FileChoiceProps) {
+function FileChoice(props: FileChoiceProps) {
+  const { label, hint, name, disabled = false, accept = tableFileTypes, onFile, onClear } = props;
   const input = useRef<HTMLInputElement>(null);
   const { isOver, zone } = useDropZone((file) => file && !disabled && onFile(file));
   return (
@@ -179,7 +198,7 @@ function FileChoice({ label, hint, name, disabled = false, onFile, onClear }: Fi
       )}
       <FileInput
         ref={input}
-        accept={tableFileTypes}
+        accept={accept}
         aria-label={label}
         disabled={disabled}
         onFiles={([file]) => file && onFile(file)}

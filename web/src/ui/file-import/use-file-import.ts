@@ -16,6 +16,7 @@ export interface SentFile {
 export interface FileOutcome {
   readonly refused: number;
   readonly errors: readonly (Refusals['errors'][number] & { readonly row: number })[];
+  readonly otherLines: readonly { readonly row: number }[];
   readonly matching: TableMatching;
 }
 
