@@ -38,10 +38,7 @@ test('Nothing in the sources silences a check, and no test is left out.', () => 
   const root = join(import.meta.dirname, '..');
   const files = globSync(
     ['{domain,api,server,web}/{src,demo,gallery,test}/**/*.{ts,tsx}', '{e2e,bench,scripts}/**/*.{ts,mjs}'],
-    {
-      cwd: root,
-      exclude: ['**/node_modules/**', 'scripts/fence-violations.ts'],
-    },
+    { cwd: root, exclude: ['**/node_modules/**', 'scripts/fence-violations.ts'] },
   );
   expect(files.length).toBeGreaterThan(10);
   const silenced = files.filter((file) => {

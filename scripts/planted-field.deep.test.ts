@@ -114,10 +114,7 @@ const copied = [
 
 const withSources = (edits: readonly Edit[], use: (folder: string) => Promise<void>): Promise<void> =>
   withSkeleton(async (folder) => {
-    const sources = globSync(copied, {
-      cwd: root,
-      exclude: ['**/*.test.{ts,tsx}'],
-    });
+    const sources = globSync(copied, { cwd: root, exclude: ['**/*.test.{ts,tsx}'] });
     for (const file of sources) cpSync(join(root, file), join(folder, file));
     for (const { file, before, line } of edits) {
       const path = join(folder, file);

@@ -21,12 +21,7 @@ const from = (
   oldValue: string | null,
   newValue: string | null,
   after: string | null = null,
-) => ({
-  fieldName,
-  oldValue,
-  newValue,
-  after,
-});
+) => ({ fieldName, oldValue, newValue, after });
 const [tech, legal] = ['Tech Security Assessment', 'Legal Review'];
 
 test.each<[Partial<Parameters<typeof changeText>[0]>, string]>([

@@ -16,14 +16,7 @@ const yearly = { billingCycle: 'yearly', autoRenew: true, renewalMonths: 12, ren
 const ending = (today: string, days: number, notice: number, cost: number) => {
   const end = addDays(today, days);
   const startDate = addDays(addMonths(end, -12), 1);
-  return {
-    ...yearly,
-    startDate,
-    endDate: end,
-    cost,
-    noticeCount: notice,
-    noticeUnit: 'days' as const,
-  };
+  return { ...yearly, startDate, endDate: end, cost, noticeCount: notice, noticeUnit: 'days' as const };
 };
 
 const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });

@@ -8,12 +8,7 @@ import { onDay } from './request-updates.ts';
 import { duesOf, turnsOf } from './turns.ts';
 
 const submission = 'request_submission';
-const plan = {
-  approvers: [user(ben), user(cleo)],
-  needs: 'all',
-  dueDays: 2,
-  escalateAfterDays: 1,
-} as const;
+const plan = { approvers: [user(ben), user(cleo)], needs: 'all', dueDays: 2, escalateAfterDays: 1 } as const;
 const state = submitted(around(step('legal', { ...plan, escalateToId: dan })));
 const onThe = (today: string) => ({ ...company, today });
 

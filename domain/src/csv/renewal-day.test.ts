@@ -58,11 +58,7 @@ test.each<[RenewalMeaning, Cells, object]>([
   [
     'next',
     { renewal_date: '2026-11-01', end_date: '2026-12-31' },
-    {
-      end: '2026-12-31',
-      own: '2026-11-01',
-      warnings: hidden('2026-11-01', notItsEnd),
-    },
+    { end: '2026-12-31', own: '2026-11-01', warnings: hidden('2026-11-01', notItsEnd) },
   ],
   [
     'item',

@@ -90,11 +90,6 @@ test('What presses of one’s own is counted and told, the most urgent first', (
     rowOf(missed, { businessOwnerId: 9 }),
     rowOf(monthly),
   ];
-  expect(pressingOf(rows, 3)).toEqual({
-    count: 2,
-    missed: 1,
-    vendors: ['Late', 'Soon'],
-    actBy: soon.actBy,
-  });
+  expect(pressingOf(rows, 3)).toEqual({ count: 2, missed: 1, vendors: ['Late', 'Soon'], actBy: soon.actBy });
   expect(pressingOf(rows, 77)).toEqual({ count: 0, missed: 0, vendors: [], actBy: null });
 });

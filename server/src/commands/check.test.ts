@@ -10,10 +10,7 @@ import { createTestDatabase } from '../../test/test-database.ts';
 
 const { settings: s3 } = await findS3Peer();
 
-const newPlace = async () => ({
-  ...(await placeOf(createTestDatabase)),
-  PORT: String(await findFreePort()),
-});
+const newPlace = async () => ({ ...(await placeOf(createTestDatabase)), PORT: String(await findFreePort()) });
 
 async function listen(server: Server): Promise<number> {
   const port = await portOf({ server });

@@ -17,9 +17,7 @@ test('The contract that an earlier request asks for says nothing of its renewal,
   await migrateDatabase(pool, { log: quietLog });
   const { rows } = await pool.query('select contract from purchase_requests order by id');
   expect(rows).toEqual([
-    {
-      contract: { cost: 12, autoRenew: true, ...noTerms, currency: null, originalCost: null, rate: null },
-    },
+    { contract: { cost: 12, autoRenew: true, ...noTerms, currency: null, originalCost: null, rate: null } },
     { contract: null },
   ]);
 });

@@ -86,11 +86,7 @@ test('What is undefined is nothing, and lists are no records', () => {
 const keys = lettersOf('abcdefgh');
 const fewRows = fc.uniqueArray(
   fc.record(
-    {
-      key: fc.constantFrom(...keys),
-      name: fc.constantFrom('x', 'y', 'z'),
-      size: fc.constantFrom(1, 2),
-    },
+    { key: fc.constantFrom(...keys), name: fc.constantFrom('x', 'y', 'z'), size: fc.constantFrom(1, 2) },
     { requiredKeys: ['key', 'name'] },
   ),
   { selector: keyOf, maxLength: 8 },

@@ -34,10 +34,7 @@ type Failing = readonly [
 
 async function failAndTryAgain([address, route, title]: Failing) {
   let isDown = true;
-  answerFrom({
-    ...routes,
-    [route]: () => (isDown ? problem(503, 'The database is away') : routes[route]()),
-  });
+  answerFrom({ ...routes, [route]: () => (isDown ? problem(503, 'The database is away') : routes[route]()) });
   openScreen(address);
   const alert = (await screen.findByText(title)).closest<HTMLElement>('[role=alert]') ?? document.body;
   expect(alert.textContent).toContain('The database is away');

@@ -17,9 +17,7 @@ test('An entry says who, when, what, from where and in which request', async () 
     'PUT',
     '/api/settings/costTolerance',
     { value: 15 },
-    {
-      'x-forwarded-for': '203.0.113.9',
-    },
+    { 'x-forwarded-for': '203.0.113.9' },
   );
   expect(answer.statusCode).toBe(200);
   const { id } = jsonOf(await admin.get('/api/me'));

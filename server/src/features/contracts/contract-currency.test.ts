@@ -26,12 +26,7 @@ test('A contract in another currency costs what its rate says, by the table wher
   await putRates(chief);
   const item = await itemOf(chief);
   const created = jsonOf(await chief.send('POST', `${item}/contracts`, euros), 201);
-  expect(created).toMatchObject({
-    currency: 'EUR',
-    originalCost: 33_280,
-    rate: 1.1584,
-    cost: 38_551.55,
-  });
+  expect(created).toMatchObject({ currency: 'EUR', originalCost: 33_280, rate: 1.1584, cost: 38_551.55 });
   const { id } = created;
   expect((await chief.get(`/api/contracts/${id}`)).json()).toEqual(created);
   const byHand = await chief.send('PATCH', `/api/contracts/${id}`, { rate: '1.165' });

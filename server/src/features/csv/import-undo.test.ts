@@ -141,10 +141,7 @@ test('An import is undone once, by whoever imported or an administrator, within 
   expect(refused.message).toBe('Only Ann or an administrator can undo this import');
   expect((await undo(chief, first)).statusCode).toBe(200);
   const again = jsonOf(await undo(ann, first), 409);
-  expect(again).toMatchObject({
-    code: 'already_undone',
-    message: 'Chief has undone this import already',
-  });
+  expect(again).toMatchObject({ code: 'already_undone', message: 'Chief has undone this import already' });
   expect((await undo(ann, 999)).statusCode).toBe(404);
 
   const second = await imported(app, ann, 'X-2,Acme,Sled,,,,,\n');

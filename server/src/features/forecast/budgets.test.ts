@@ -99,9 +99,7 @@ test('What can’t be a budget is refused at its place, and nothing is changed',
   expect(await refused(studio, { segment: 'Studio', vendor: 'Avid', amount: 800_000.01 })).toEqual({
     'budgets.1.amount': 'The vendors in Studio have more than its budget of $800,000',
   });
-  expect(await refused({ amount: 5 })).toEqual({
-    'budgets.0.segment': 'Please choose a segment',
-  });
+  expect(await refused({ amount: 5 })).toEqual({ 'budgets.0.segment': 'Please choose a segment' });
   for (const amount of [0, -5, '1.000', '1e9', 1e13])
     expect(await refused({ segment: 'Studio', amount })).toEqual({ 'budgets.0.amount': expect.any(String) });
   const messageOf = async (amount: unknown): Promise<unknown> =>

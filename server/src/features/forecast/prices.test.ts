@@ -23,15 +23,7 @@ test('An item’s prices are told by term, and what became dearer this year come
       changePerYear: null,
       byRate: null,
     },
-    {
-      ...own,
-      start: '2026-03-01',
-      end: '2027-02-28',
-      cost: 1100,
-      change: 10,
-      changePerYear: 10,
-      byRate: 0,
-    },
+    { ...own, start: '2026-03-01', end: '2027-02-28', cost: 1100, change: 10, changePerYear: 10, byRate: 0 },
   ]);
   const { changes, total, from, to } = (await ann.get('/api/stats/price-changes')).json();
   expect({ total, from, to }).toEqual({ total: 0, from: '2026-01-01', to: '2026-12-31' });

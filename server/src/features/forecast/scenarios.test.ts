@@ -19,12 +19,7 @@ test('A scenario is kept under its name, and its author saves it again', async (
     userName: expect.any(String),
   });
   const again = await ann.send('POST', url, { name: 'PRICES UP' });
-  expect(again.json()).toMatchObject({
-    id: saved.id,
-    name: 'PRICES UP',
-    uplift: null,
-    requested: false,
-  });
+  expect(again.json()).toMatchObject({ id: saved.id, name: 'PRICES UP', uplift: null, requested: false });
   expect((await ann.get(url)).json()).toHaveLength(1);
 });
 
@@ -32,10 +27,7 @@ test('Somebody else’s name is taken, and only its author and administrators de
   const { ann, bob, chief } = await withVisitors('ann', 'bob', 'chief');
   const { id } = (await ann.send('POST', url, prices)).json();
   const refused = jsonOf(await bob.send('POST', url, { ...prices, name: 'prices UP' }), 409);
-  expect(refused).toMatchObject({
-    code: 'name_taken',
-    message: expect.stringContaining('another name'),
-  });
+  expect(refused).toMatchObject({ code: 'name_taken', message: expect.stringContaining('another name') });
   expect((await bob.send('DELETE', `${url}/${id}`)).statusCode).toBe(403);
   expect((await chief.send('DELETE', `${url}/${id}`)).statusCode).toBe(204);
   expect((await ann.send('DELETE', `${url}/${id}`)).statusCode).toBe(404);

@@ -93,11 +93,7 @@ test('A decision goes on beyond the limit; its mails are held for an administrat
   await act(ann, url, ['approve', stepNames.submission]);
   await caused(app, 'tess', mostMailsAnHour - 1);
   const decided = await act(tess, url, ['approve', stepNames.tech, 'Fine']);
-  expect(decided.json()).toMatchObject({
-    status: 'in_progress',
-    currentStep: stepNames.legal,
-    heldMails: 2,
-  });
+  expect(decided.json()).toMatchObject({ status: 'in_progress', currentStep: stepNames.legal, heldMails: 2 });
   const held = {
     status: 'failed',
     attempts: 0,

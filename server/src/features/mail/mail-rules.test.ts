@@ -18,9 +18,7 @@ test('Everybody reads the rules, which are the defaults until an administrator h
     'contractSubmission',
     'renewalReminder',
   ]);
-  expect(rules.softwareComment).toEqual({
-    ...pick(mailKinds.softwareComment, ['subject', 'html', 'roles']),
-  });
+  expect(rules.softwareComment).toEqual({ ...pick(mailKinds.softwareComment, ['subject', 'html', 'roles']) });
   expect(rules.contractSubmission).toMatchObject({
     enabledForDirectCreation: false,
     directCreationRoles: ['tech_admin', 'business_owner', 'exec_sponsor'],

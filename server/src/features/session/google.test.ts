@@ -216,9 +216,7 @@ test('A provider that nobody reaches is named so, never an error page', async ()
 });
 
 test('Over https the cookie of the way to the provider is taken from nobody else', async () => {
-  await using pair = await startPair({
-    APP_URL: 'https://127.0.0.1:3000',
-  });
+  await using pair = await startPair({ APP_URL: 'https://127.0.0.1:3000' });
   const { response } = await browserOf(pair).open(`${appUrl}/api/login`);
   const [cookie] = response.cookies;
   expect(cookie).toMatchObject({

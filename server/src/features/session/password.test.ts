@@ -19,9 +19,7 @@ test('Where passwords are switched off, both calls say so whatever they are sent
   await using app = await startApp();
   for (const payload of [{}, ann, { username: 'ann', password: 'x' }]) {
     const login = jsonOf(await post(app, 'login', payload), 403);
-    expect(login).toMatchObject({
-      error: 'Login failed: signing in by password is switched off here',
-    });
+    expect(login).toMatchObject({ error: 'Login failed: signing in by password is switched off here' });
     expect(jsonOf(await post(app, 'register', payload), 403)).toMatchObject({ code: 'password_sign_in_off' });
   }
   expect(await app.db.select().from(users)).toEqual([]);

@@ -63,11 +63,7 @@ test('ADMIN_EMAILS makes an address an administrator, not whoever had it once; e
   await signIn(browser, 'boss@a.example');
   expect(await me(browser)).toMatchObject({ id: 1, role: 'admin' });
   const feed: object[] = (await browser.open(`${appUrl}/api/activity-feed`)).response.json();
-  const became = {
-    description: 'Boss became an administrator',
-    type: 'role_changed',
-    userId: 1,
-  };
+  const became = { description: 'Boss became an administrator', type: 'role_changed', userId: 1 };
   expect(feed).toMatchObject([
     { ...became, details: 'ADMIN_EMAILS names their address' },
     { description: 'Boss is no longer an administrator', type: 'role_changed' },

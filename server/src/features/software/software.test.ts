@@ -86,9 +86,7 @@ test.each([
       business_segment_percentages: '{"A":33.345,"B":33.325,"C":33.33}',
     },
     422,
-    {
-      business_segment_percentages: 'A percentage is a number from 0 to 100, with at most two decimals',
-    },
+    { business_segment_percentages: 'A percentage is a number from 0 to 100, with at most two decimals' },
   ],
   [
     { ...figma, business_segment: ['A', 'B'], business_segment_percentages: '{"A":60,"B":30}' },

@@ -89,9 +89,7 @@ test.each(activityTypes)('An activity of the type %s is told and drawn', async (
 
 test('A type that only a newer server knows is told like the others', async () => {
   const rated = { ...activityOf(), type: 'constructor', description: 'A vendor was rated' };
-  const { card, frame } = await openCard([], {
-    'GET /api/activity-feed': () => answerUnchecked([rated]),
-  });
+  const { card, frame } = await openCard([], { 'GET /api/activity-feed': () => answerUnchecked([rated]) });
   expect(await card.findByRole('button', { name: /^A vendor was rated by Maya/ })).toBeTruthy();
   expect(mark(frame)).toBeTruthy();
 });

@@ -111,9 +111,7 @@ test('Without any contract there is the first step', async () => {
 test('Waiting is told, and a failure offers another try', async () => {
   const first = held();
   const answers = [first.answer, json([latest])];
-  const { user } = openContracts([], {
-    'GET /api/software/7/contracts': () => answers.shift() ?? json([]),
-  });
+  const { user } = openContracts([], { 'GET /api/software/7/contracts': () => answers.shift() ?? json([]) });
   expect(await screen.findByText('Loading contracts')).toBeTruthy();
   first.letGo(problem(500, 'Something broke'));
   expect(await screen.findByText('Contracts could not be loaded')).toBeTruthy();

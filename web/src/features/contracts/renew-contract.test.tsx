@@ -58,10 +58,7 @@ const taking = ({ body }: { body: unknown }) => {
 type Props = Partial<RenewedContract>;
 
 function open(props: Props = {}, routes: Routes = {}) {
-  const sent = answerFrom({
-    'GET /api/settings/software-options': () => json(defaultOptions),
-    ...routes,
-  });
+  const sent = answerFrom({ 'GET /api/settings/software-options': () => json(defaultOptions), ...routes });
   const onClose = vi.fn<() => void>();
   renderPart(
     <ContractDialog

@@ -4,9 +4,7 @@ import { bodyOf, json } from '../../../test/network.ts';
 import { euroRate, openCurrencies, overview } from '../../../test/rates.tsx';
 
 test('The rates stand by day, and a new one is added with its source', async () => {
-  const { table, user, sent } = await openCurrencies({
-    'PUT /api/settings/exchange-rates': () => json([]),
-  });
+  const { table, user, sent } = await openCurrencies({ 'PUT /api/settings/exchange-rates': () => json([]) });
   await table.findByRole('rowheader', { name: 'Nov 20, 2026' });
   const days = table.getAllByRole('rowheader');
   expect(days.map(({ textContent }) => textContent).slice(1)).toEqual(['Nov 20, 2026', 'Nov 19, 2026']);

@@ -15,10 +15,7 @@ async function show(answer: () => Response | Promise<Response>) {
     ...defaultOptions,
     statusOptions: ['active', 'pending_cancellation', 'trial', 'terminated'],
   };
-  answerFrom({
-    'GET /api/renewals': answer,
-    'GET /api/settings/software-options': () => json(options),
-  });
+  answerFrom({ 'GET /api/renewals': answer, 'GET /api/settings/software-options': () => json(options) });
   const opened: number[] = [];
   const endless: number[] = [];
   renderOnPage(

@@ -14,10 +14,7 @@ const yearOf = ({ url }: SentRequest) => Number(new URL(url, 'http://x').searchP
 
 /** Opens the dashboard on a server that answers so for a year. */
 function open(answer: Answer, at = '/dashboard') {
-  const sent = answerFrom({
-    ...dashboardRoutes,
-    [`GET ${address}`]: (request) => answer(yearOf(request)),
-  });
+  const sent = answerFrom({ ...dashboardRoutes, [`GET ${address}`]: (request) => answer(yearOf(request)) });
   const client = openApp(at);
   const asked = () => sent.filter(({ url }) => url.startsWith(address)).map(yearOf);
   return { asked, client, user: newUser() };

@@ -50,10 +50,7 @@ test('People who are chosen while another one is being saved are all in the grou
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const put = `PUT ${groupsAddress}`;
   const { user } = await openWorkflow({
-    routes: {
-      ...routes,
-      [put]: (request) => released.then(() => routes[put]?.(request) ?? json([])),
-    },
+    routes: { ...routes, [put]: (request) => released.then(() => routes[put]?.(request) ?? json([])) },
   });
   const card = within(await screen.findByRole('region', { name: 'Groups' }));
   await user.click(await card.findByRole('combobox', { name: 'People of Finance leads' }));

@@ -178,10 +178,7 @@ test.each([
     'The 30 days in which it could be undone are over. Its items can be changed or deleted one by one.',
   ],
 ])('Who can’t undo an import is told why (%#)', async (answer, words) => {
-  await openUndo({
-    'GET /api/me': () => json({ ...maya, role: 'user' }),
-    [preview]: () => json(answer),
-  });
+  await openUndo({ 'GET /api/me': () => json({ ...maya, role: 'user' }), [preview]: () => json(answer) });
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
 });

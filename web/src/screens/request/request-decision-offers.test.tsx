@@ -140,13 +140,7 @@ test('Where it isn’t, there is no button for it but a reason', async () => {
 
 test.each([
   ['software is linked already', { softwareId: 7 }],
-  [
-    'a contract is asked for',
-    {
-      targetSoftwareId: 7,
-      contract: askedContract(),
-    },
-  ],
+  ['a contract is asked for', { targetSoftwareId: 7, contract: askedContract() }],
 ])('At the wrap-up the step is approved as any other where %s', async (_why, given) => {
   const { progress } = await openRequest(requestOf({ currentStep: 'operations_wrapup', ...given }));
   expect(buttonIn(progress, 'Approve Step')).toBeTruthy();

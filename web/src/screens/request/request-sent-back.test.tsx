@@ -19,10 +19,7 @@ const request = requestOf({
 });
 
 const ofSteps: Readonly<Record<string, Partial<RequestStep>>> = {
-  tech_security_assessment: {
-    state: 'approved',
-    decisions: [decisionBy(jack)],
-  },
+  tech_security_assessment: { state: 'approved', decisions: [decisionBy(jack)] },
   business_terms_review: {
     state: 'pending',
     decisions: [decisionBy(tom, { decision: 'sent_back', stands: false })],
@@ -32,10 +29,7 @@ const ofSteps: Readonly<Record<string, Partial<RequestStep>>> = {
     skippedBecause: 'Below $100,000 a year',
     conditions: [{ field: 'cost', op: 'at_least', value: 100_000 }],
   },
-  finance_approval: {
-    state: 'pending',
-    decisions: [decisionBy(jack, { stands: false })],
-  },
+  finance_approval: { state: 'pending', decisions: [decisionBy(jack, { stands: false })] },
 };
 
 /** What the page says of each step of a request that was sent back. */

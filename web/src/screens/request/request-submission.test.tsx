@@ -44,11 +44,7 @@ test('Beside Save one can submit: what was typed is saved first', async () => {
   await waitFor(() => expect(writes().map(({ method }) => method)).toEqual(['PUT', 'POST']));
   expect(await screen.findByText('Request submitted', { selector: '.toast *' })).toBeTruthy();
   expect(screen.queryByText('Changes saved')).toBeNull();
-  expect(sentBody(writes()[1])).toEqual({
-    action: 'approve',
-    stepName: 'request_submission',
-    comment: null,
-  });
+  expect(sentBody(writes()[1])).toEqual({ action: 'approve', stepName: 'request_submission', comment: null });
 });
 
 test('Without vendor and product nothing is submitted, and both are asked for', async () => {

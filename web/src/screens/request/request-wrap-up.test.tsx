@@ -27,12 +27,7 @@ type Opening = { request?: PurchaseRequest; comment?: string; routes?: Parameter
 
 function openDialog({ request = last, comment = '', routes = {} }: Opening = {}) {
   const storage = uploadServer();
-  const sent = answerFrom({
-    ...filesOnServer(),
-    ...requestRoutes(request),
-    [address]: completed,
-    ...routes,
-  });
+  const sent = answerFrom({ ...filesOnServer(), ...requestRoutes(request), [address]: completed, ...routes });
   const onDone = vi.fn<(softwareId: number) => void>();
   const onClose = vi.fn<() => void>();
   renderPart(<WrapUpDialog {...{ request, comment, onDone, onClose }} steps={[]} onUnsaved={() => {}} />);

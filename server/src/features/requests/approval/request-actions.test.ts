@@ -80,14 +80,7 @@ test('A stale If-Match is 412, but a step that was decided meanwhile is 409', as
   const { scene, ann, tess, chief } = await requestScene();
   const url = await askedFor(scene);
   const submit = (ifMatch: string) =>
-    ann.send(
-      'POST',
-      `${url}/action`,
-      { action: 'approve', stepName: submission },
-      {
-        'if-match': ifMatch,
-      },
-    );
+    ann.send('POST', `${url}/action`, { action: 'approve', stepName: submission }, { 'if-match': ifMatch });
   await ann.send('PUT', url, { description: 'More' });
   expect((await submit('"v1"')).json()).toMatchObject({ status: 412, version: 2 });
   const taken = await submit('"v2"');

@@ -11,11 +11,7 @@ test('A request that is begun to be submitted is on at its next step, with its m
   const { app, ann, ids } = await requestScene();
   const fields = { ...storage, techAdminId: ids.tess, submit: true };
   const answer = jsonOf(await ann.send('POST', all, fields), 201);
-  expect(answer).toMatchObject({
-    status: 'in_progress',
-    currentStep: tech,
-    currentAssigneeId: ids.tess,
-  });
+  expect(answer).toMatchObject({ status: 'in_progress', currentStep: tech, currentAssigneeId: ids.tess });
   const steps = await stepsOf(ann, `${all}/${answer.id}`);
   expect(steps[submission]).toMatchObject({ status: 'approved', decidedByName: 'Ann' });
   const types = (await ann.get('/api/activity-feed')).json().map(({ type }: { type: string }) => type);
@@ -31,8 +27,6 @@ test('What is missing is said, and nothing is begun', async () => {
   const nameless = jsonOf(await ann.send('POST', all, { vendor: 'Wasabi', submit: true }), 422);
   expect(nameless).toMatchObject({ fields: { productName: 'Product name is required' } });
   const ownerless = await ann.send('POST', all, { ...storage, submit: true });
-  expect(ownerless.json()).toMatchObject({
-    fields: { techAdminId: expect.stringContaining('Tech Admin') },
-  });
+  expect(ownerless.json()).toMatchObject({ fields: { techAdminId: expect.stringContaining('Tech Admin') } });
   expect((await ann.get(all)).json()).toEqual([]);
 });

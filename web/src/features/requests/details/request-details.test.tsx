@@ -45,9 +45,7 @@ test('A closed request is edited by nobody, and an administrator may still delet
 
 test('Only what was changed is sent, with the version that it was changed from, and then it shows', async () => {
   const saved = requestOf({ productName: 'Cold Storage', estimatedCost: 1200.5, version: 5 });
-  const { edit, save, user, puts } = await openDetails(requestOf(), {
-    saved: saved,
-  });
+  const { edit, save, user, puts } = await openDetails(requestOf(), { saved: saved });
   const form = await edit();
   expect(document.activeElement).toBe(within(form).getByRole('textbox', { name: 'Vendor' }));
   await user.clear(within(form).getByRole('textbox', { name: 'Product Name' }));
@@ -107,10 +105,7 @@ test('A save without a change sends nothing', async () => {
 test('A draft that lacks something opens to be filled in, and may be saved as it is', async () => {
   const draft = requestOf({ status: 'draft', currentStep: 'request_submission', currentAssigneeId: jack.id });
   const empty = { ...draft, vendor: null, productName: null, description: null, department: null };
-  const { save, puts } = await openDetails(empty, {
-    person: jack,
-    saved: empty,
-  });
+  const { save, puts } = await openDetails(empty, { person: jack, saved: empty });
   const form = await screen.findByRole('form', { name: 'Request Details' });
   expect(document.activeElement).toBe(within(form).getByRole('textbox', { name: 'Vendor' }));
   expect(screen.getByRole('button', { name: 'Delete Request' })).toBeTruthy();

@@ -7,11 +7,7 @@ import { changing } from '../../../../test/request-page.ts';
 import { jack, requestOf, tom } from '../../../../test/requests.ts';
 
 const address = 'PUT /api/purchase-requests/128';
-const submitted = {
-  currentStep: 'tech_security_assessment',
-  currentAssigneeId: tom.id,
-  askedIds: [tom.id],
-};
+const submitted = { currentStep: 'tech_security_assessment', currentAssigneeId: tom.id, askedIds: [tom.id] };
 
 const unsubmitted = {
   currentStep: 'request_submission',
@@ -190,9 +186,7 @@ test('An answer that was on its way before a save is no news after it', async ()
   const old = held();
   let isSlow = false;
   const opened = await openTyped({
-    routes: {
-      'GET /api/purchase-requests/128': () => (isSlow ? old.answer : json(requestOf(unsubmitted))),
-    },
+    routes: { 'GET /api/purchase-requests/128': () => (isSlow ? old.answer : json(requestOf(unsubmitted))) },
   });
   const { save, user, client } = opened;
   isSlow = true;

@@ -62,9 +62,7 @@ test('A step that the workflow doesn’t know is named, or its key is, and its r
 });
 
 test('Where the workflow can’t be loaded, the requests are there all the same', async () => {
-  const { card, frame } = await openCard([{}], {
-    'GET /api/settings/workflow': () => problem(503, 'Down'),
-  });
+  const { card, frame } = await openCard([{}], { 'GET /api/settings/workflow': () => problem(503, 'Down') });
   expect(await card.findByText('Business Terms Review')).toBeTruthy();
   expect(shares(frame)).toEqual([0]);
 });
