@@ -8,13 +8,8 @@ import { figureColumns } from './export.ts';
 import { guessMapping } from './guess.ts';
 import { inferReading } from './inference.ts';
 
-const contract = {
-  vendor: 'Acme',
-  product_name: 'Rocket',
-  start_date: '2024-01-01',
-  end_date: '2024-12-31',
-  cost: '1200',
-};
+const product = { vendor: 'Acme', product_name: 'Rocket' };
+const contract = { ...product, start_date: '2024-01-01', end_date: '2024-12-31', cost: '1200' };
 
 const read = (cells: Cells) => readCells({ ...contract, ...cells });
 
@@ -75,24 +70,16 @@ reminder_days=1;2;3;4;5;6;7;8;9;10;11;12;13 | Reminder days can be at most 12 | 
 });
 
 test('A count of notice needs its unit', () => {
-  expect(read({ notice_count: '2' })).toMatchObject({
-    faults: ['Notice unit is required with a notice period'],
-  });
+  expect(read({ notice_count: '2' }).faults).toEqual(['Notice unit is required with a notice period']);
 });
 
-test.each<[Cells, object]>([
-  [
-    { notice_count: '2', notice_unit: 'Wochen' },
-    { noticeCount: 14, noticeUnit: 'days' },
-  ],
-  [{ renewal_uplift: '7,5' }, { renewalUplift: 7.5 }],
-  [
-    { renewal_uplift: '−7,5 %', cost: '1.200' },
-    { renewalUplift: -7.5, cost: 1200 },
-  ],
-  [{ auto_renew: 'Ja' }, { autoRenew: true }],
-  [{ auto_renew: 'FAUX' }, { autoRenew: false }],
-])('The cells %j read %j', (cells, values) => {
+test.each<{ cells: Cells; values: object }>([
+  { cells: { notice_count: '2', notice_unit: 'Wochen' }, values: { noticeCount: 14, noticeUnit: 'days' } },
+  { cells: { renewal_uplift: '7,5' }, values: { renewalUplift: 7.5 } },
+  { cells: { renewal_uplift: '−7,5 %', cost: '1.200' }, values: { renewalUplift: -7.5, cost: 1200 } },
+  { cells: { auto_renew: 'Ja' }, values: { autoRenew: true } },
+  { cells: { auto_renew: 'FAUX' }, values: { autoRenew: false } },
+])('The cells $cells read $values', ({ cells, values }) => {
   expect(read(cells).record?.contract).toMatchObject(values);
 });
 

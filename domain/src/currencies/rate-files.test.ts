@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pairs } from '../../test/pairs.ts';
 import { parseRecords } from '../csv/parser.ts';
 import { openTable } from '../csv/table-file.ts';
 import { rateFile } from './rate-files.ts';
@@ -55,22 +56,13 @@ test('A company in the currency that the units are of takes the inverse', () => 
 
 /** A table of a row a rate, and what its rows say without their day. */
 const long = (...lines: string[]) => ['date,currency,rate', ...lines].join('\n');
+const crossed = long('2026-11-20,USD,1.1584', '2026-11-20,GBP,0.87645');
 const cellOf = (cell: string) => read(long(`2026-11-20,EUR,"${cell}"`));
 
 test.each([
-  [
-    'A wide table of what one unit of each is',
-    'date,EUR,GBP\n2026-11-20,1.1584,1.3217\n',
-    undefined,
-    '1.3217',
-  ],
-  [
-    'A long table of units for one, crossed,',
-    long('2026-11-20,USD,1.1584', '2026-11-20,GBP,0.87645'),
-    'EUR',
-    '1.32169548',
-  ],
-])('%s is taken', (_, text, unitOf, pounds) => {
+  ['wide table of what one unit of each is', 'date,EUR,GBP\n2026-11-20,1.1584,1.3217\n', undefined, '1.3217'],
+  ['long table of units for one, crossed,', crossed, 'EUR', '1.32169548'],
+])('A %s is taken', (_, text, unitOf, pounds) => {
   expect(ratesOf(read(text, { unitOf }))).toEqual(['2026-11-20 EUR 1.1584', `2026-11-20 GBP ${pounds}`]);
 });
 
@@ -165,16 +157,9 @@ test('A column that is written in two ways is read where a cell has one reading,
 });
 
 test.each([
-  ['1,234.5', 1234.5],
-  ['1.234,5', 1234.5],
-  ['1 234,5', 1234.5],
-  ["1'234.5", 1234.5],
-  ['1,234,567', 1_234_567],
-  ['1,1584', 1.1584],
-  ['0,158', 0.158],
-  ['12345,6', 12_345.6],
-  ['1.158', 1.158],
-])('A cell %j alone in its file is %d', (cell, rate) => {
+  ...pairs("1,234.5 = 1234.5|1.234,5 = 1234.5|1 234,5 = 1234.5|1'234.5 = 1234.5|1,234,567 = 1234567"),
+  ...pairs('1,1584 = 1.1584|0,158 = 0.158|12345,6 = 12345.6|1.158 = 1.158'),
+])('A cell %j alone in its file is %s', (cell, rate) => {
   expect(ratesOf(cellOf(cell))).toEqual([`2026-11-20 EUR ${rate}`]);
 });
 
@@ -250,11 +235,9 @@ test.each(['100 JPY', 'JPY (100)', 'JPY/100'])('A wide table says the units in a
   ]);
 });
 
-test.each([
-  ['many', '“many” isn’t a number of units'],
-  ['0', '“0” isn’t a number of units'],
-])('Units such as %j are refused', (units, words) => {
-  expect(errorsOf(read(`date,currency,units,rate\n2026-11-25,JPY,${units},0.65\n`))).toEqual([`2: ${words}`]);
+test.each(['many', '0'])('Units such as %j are refused', (units) => {
+  const file = read(`date,currency,units,rate\n2026-11-25,JPY,${units},0.65\n`);
+  expect(errorsOf(file)).toEqual([`2: “${units}” isn’t a number of units`]);
 });
 
 const portal = (...lines: string[]) =>

@@ -42,13 +42,7 @@ test('A scenario names software that is there, and forgets what is deleted', asy
   expect(refused.fields).toEqual({
     cancelled: 'There is no software with the id 99999. It may have been deleted',
   });
-  await eve.send('POST', url, {
-    ...prices,
-    cancelled: [
-      { id: other, date },
-      { id: one, date },
-    ],
-  });
+  await eve.send('POST', url, { ...prices, cancelled: [other, one].map((id) => ({ id, date })) });
   await eve.send('DELETE', `/api/software/${one}`);
   expect((await eve.get(url)).json()).toMatchObject([{ cancelled: [{ id: other, date }], deleted: 1 }]);
 });

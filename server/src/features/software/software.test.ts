@@ -62,6 +62,14 @@ test('An item and its first contract are created together', async () => {
   expect(listed.json()).toHaveLength(1);
 });
 
+const nobody = 'This person doesn’t exist. Please choose another';
+const twoDecimals = 'A percentage is a number from 0 to 100, with at most two decimals';
+const whole = 'Please ensure business segment percentages total 100%';
+const shared = (parts: object) => {
+  const business_segment = Object.keys(parts);
+  return { ...figma, business_segment, business_segment_percentages: JSON.stringify(parts) };
+};
+
 test.each([
   [{ product_name: 'X' }, 422, { vendor: 'Vendor is required' }],
   [{ vendor: '  ', product_name: 'X' }, 422, { vendor: 'Vendor is required' }],
@@ -74,30 +82,10 @@ test.each([
     422,
     { status: 'Status must be one of active, pending_cancellation, terminated' },
   ],
-  [
-    { ...figma, business_owner_id: 4711 },
-    422,
-    { business_owner_id: 'This person doesn’t exist. Please choose another' },
-  ],
-  [
-    {
-      ...figma,
-      business_segment: ['A', 'B', 'C'],
-      business_segment_percentages: '{"A":33.345,"B":33.325,"C":33.33}',
-    },
-    422,
-    { business_segment_percentages: 'A percentage is a number from 0 to 100, with at most two decimals' },
-  ],
-  [
-    { ...figma, business_segment: ['A', 'B'], business_segment_percentages: '{"A":60,"B":30}' },
-    422,
-    { business_segment_percentages: 'Please ensure business segment percentages total 100%' },
-  ],
-  [
-    { ...figma, tech_admin_id: 3_000_000_000 },
-    422,
-    { tech_admin_id: 'This person doesn’t exist. Please choose another' },
-  ],
+  [{ ...figma, business_owner_id: 4711 }, 422, { business_owner_id: nobody }],
+  [shared({ A: 33.345, B: 33.325, C: 33.33 }), 422, { business_segment_percentages: twoDecimals }],
+  [shared({ A: 60, B: 30 }), 422, { business_segment_percentages: whole }],
+  [{ ...figma, tech_admin_id: 3_000_000_000 }, 422, { tech_admin_id: nobody }],
 ])('A new item %j is refused with %i', async (body, status, fields) => {
   const { visitor } = await withVisitor();
   const answer = await visitor.send('POST', '/api/software', body);
@@ -214,18 +202,10 @@ test('Items come by vendor and product as people sort them', async () => {
   expect(vendors).toEqual(['adobe', 'Éclair', 'Figma', 'Zebra', 'zoom']);
 });
 
-const rocket = { vendor: 'Acme', product_name: 'Rocket' };
-
 test('Null for a field with a default means that it is absent', async () => {
   const { visitor: ann } = await withVisitor();
-  const contract = {
-    startDate: '2026-01-01',
-    endDate: '2026-12-31',
-    cost: 12,
-    billingCycle: null,
-    autoRenew: null,
-  };
-  const body = { ...rocket, status: null, team_usage: null, billing_cycle: null, contract };
+  const given = { ...contract, billingCycle: null, autoRenew: null };
+  const body = { ...figma, status: null, team_usage: null, billing_cycle: null, contract: given };
   const created = await ann.send('POST', '/api/software', body);
   expect(created.statusCode).toBe(201);
   expect(created.json()).toMatchObject({ status: 'active', team_usage: [], billing_cycle: 'yearly' });
