@@ -25,7 +25,7 @@ test('Somebody who was deleted comes in again only once an administrator has imp
   expect(await landing(onTheWay, back)).toBe(removed);
   expect(await signIn(browser, 'ann@a.example')).toBe(removed);
   const imported = await importPeople(app, admin, { file: 'email\nann@a.example\nANN@a.example\n' });
-  expect(imported.json()).toEqual({ imported: 1, duplicates: 1, error: null, errors: [] });
+  expect(imported.json()).toMatchObject({ imported: 1, duplicates: 1, error: null, errors: [] });
   expect(await me(browser)).toBe(401);
   expect(await signIn(browser, 'ann@a.example')).toBe('/dashboard');
   expect(await me(browser)).toMatchObject({ id, role: 'user', username: 'ann' });
