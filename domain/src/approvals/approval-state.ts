@@ -4,6 +4,7 @@
  */
 import type { DateText } from '../days.ts';
 import { centsOf } from '../money.ts';
+import { Problem } from '../problem.ts';
 import type { RequestStatus, StepStatus } from '../requests.ts';
 import { type RequestPeople, submissionKey } from '../workflow.ts';
 import type { Answers } from './answers.ts';
@@ -156,10 +157,10 @@ const centsOrNull = (dollars: number | null) => (dollars === null ? null : cents
 export const findStep = ({ steps }: Pick<ApprovalState, 'steps'>, key: string): ApprovalStep | undefined =>
   steps.find((step) => step.key === key);
 
-/** The same for a step that is there; throws where it isn't. @example getStep(state, 'legal_review').state // 'current' */
+/** The same for a step that is there; throws a `missing` problem where it isn't. @example getStep(state, 'legal_review').state // 'current' */
 export function getStep(state: Pick<ApprovalState, 'steps'>, key: string): ApprovalStep {
   const step = findStep(state, key);
-  if (!step) throw new Error(`The step ${key} is missing in its request.`);
+  if (!step) throw new Problem('missing', `The step ${key} is missing in its request.`);
   return step;
 }
 

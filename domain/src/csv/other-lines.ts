@@ -24,9 +24,15 @@ const totals: ReadonlySet<string> = new Set(
 export function isTotal(cells: readonly string[]): boolean {
   const [first = '', ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   if (first.length > 60) return false;
-  const label = plainWord(first).replace(/[\s:=(]*[\d.,' ]*\)?$/, '');
+  const label = withoutCount(plainWord(first));
   if (!totals.has(label) && !labelled.test(label)) return false;
   return (others.length > 0 || cells.length > 1) && others.every(isFigure);
+}
+
+// `Total (3)`, `Total: 1,200`.
+function withoutCount(word: string): string {
+  const [label = ''] = /^[^\d(:=]*/.exec(word) ?? [];
+  return /^[:=(\s]*(?:[\d.,'][\d.,' ]*)?\)?$/.test(word.slice(label.length)) ? label.trimEnd() : word;
 }
 
 // `Total EUR`, and `Adobe Total` as Excel's subtotals have it.
@@ -41,11 +47,10 @@ function isFigure(cell: string): boolean {
 }
 
 const blanks = /[\s\uFEFF]+/g;
-const keyOf = (cells: readonly string[]): string =>
-  JSON.stringify(cells.map((cell) => cell.replace(blanks, ' ').trim().toLowerCase())).replace(
-    /(?:,"")+\]$/,
-    ']',
-  );
+function keyOf(cells: readonly string[]): string {
+  const texts = cells.map((cell) => cell.replace(blanks, ' ').trim().toLowerCase());
+  return JSON.stringify(texts.slice(0, texts.findLastIndex((text) => text !== '') + 1));
+}
 
 /** The rows of a file without the lines that are none, and a remark on each of those. */
 export function withoutOtherLines<Row extends Line>(

@@ -92,6 +92,7 @@ export function findColumns<Column extends string>(
   given: TableMapping = {},
 ): FoundColumns<Column> {
   const names = uniqueNames(header);
+  const placeOf = new Map(names.map((name, at) => [name, at]));
   const said = new Set(Object.values(given));
   const places = Map.groupBy(header.keys(), (at) => (said.has(names[at]) ? '' : columnKey(header[at] ?? '')));
   const at: Partial<Record<Column, number>> = {};
@@ -99,8 +100,8 @@ export function findColumns<Column extends string>(
   for (const column of columnsOf(file)) {
     const name = given[column];
     if (name !== undefined) {
-      const place = name === '' ? -1 : names.indexOf(name);
-      if (place >= 0) at[column] = place;
+      const place = name === '' ? undefined : placeOf.get(name);
+      if (place !== undefined) at[column] = place;
       continue;
     }
     const known = file.columns[column].names

@@ -122,7 +122,7 @@ function withoutSigns(cell: string): typeof noDigits {
  * @example withZeros("CHF 1'200.-") // "CHF 1'200.00"
  */
 export const withZeros = (text: string): string =>
-  text.length > longest.amount ? text : text.replace(/(\d[.,]) ?[-–—=]{1,2}(?![^)\s]*\d)/, '$100');
+  text.length > longest.amount ? text : text.replace(/(\d[.,]) ?[-–—=]{1,2}(?![^)\s]{0,40}\d)/, '$100');
 
 function cut(text: string, sign: RegExp): { readonly rest: string; readonly isThere: boolean } {
   const rest = text.replace(sign, '');

@@ -68,7 +68,7 @@ function readOne(reader: Reader): Part {
   const [, number] = take(reader, /^\\([1-9])/) ?? [];
   if (number !== undefined) return reader.groups[Number(number) - 1] ?? nothing;
   const [text] =
-    take(reader, /^(?:\[(?:\\.|[^\\\]])*\]|\\[pP]\{\w+\}|\\u\{\w+\}|\\u\w{4}|\\x\w\w|\\.|[^\\])/su) ?? [];
+    take(reader, /^(?:\[(?:\\.|[^\\\]])*\]|\\[pP]\{[\w=]+\}|\\u\{\w+\}|\\u\w{4}|\\x\w\w|\\.|[^\\])/su) ?? [];
   if (text === undefined) throw new Error(`Can’t read ${reader.source} from ${reader.at} on`);
   return characterOf(text, reader.flags);
 }
@@ -85,7 +85,7 @@ function readGroup(reader: Reader, kind: string): Part {
 
 // Of each kind that patterns tell apart some, those first that a pattern is most likely to take in two places.
 const common = Array.from(
-  ' 0a.,-A1\n\r\t"\'<@:;/\\z9_()[]{}%$+&#!?=>*|é\u0301€\u0001\u00a0\u2028\u0080\u202e漢',
+  ' 0a.,-A1\n\r\t"\'<@:;/\\z9_()[]{}%$+&#!?=>*|é\u0301€©\u0001\u00a0\u2028\u0080\u202e漢',
 );
 
 function characterOf(text: string, flags: string): Part {
@@ -98,7 +98,7 @@ function characterOf(text: string, flags: string): Part {
 }
 
 const escapes =
-  /\\(?:u\{(?<point>[\da-f]+)\}|u(?<unit>[\da-f]{4})|x(?<byte>[\da-f]{2}))|\\[pP]\{\w+\}|\\./giu;
+  /\\(?:u\{(?<point>[\da-f]+)\}|u(?<unit>[\da-f]{4})|x(?<byte>[\da-f]{2}))|\\[pP]\{[\w=]+\}|\\./giu;
 
 // The characters that are written as numbers, such as `\u2028`.
 const escapedIn = (text: string): string[] =>

@@ -47,7 +47,7 @@ function mostlyUtf8(bytes: Buffer): DecodedFile | undefined {
   const whole = text.match(/[\u0080-\uFFFC]/g)?.length ?? 0;
   if (whole < 4 * broken) return undefined;
   const { encoding, shown } = guessEncoding(bytes);
-  const word = /[\p{L}\uFFFD]*\uFFFD[\p{L}\uFFFD]*/u.exec(text)?.[0] ?? '';
+  const word = /(?<!\p{L})\p{L}*\uFFFD[\p{L}\uFFFD]*/u.exec(text)?.[0] ?? '';
   return { text, encoding: 'UTF-8', shown: word, others: [{ encoding, shown }] };
 }
 

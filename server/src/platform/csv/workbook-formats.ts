@@ -64,7 +64,7 @@ export function shownNumber(text: string, { kind, currency }: NumberFormat, days
 // taken for thousands.
 function decimal(value: number): string {
   const text = String(Number(value.toPrecision(15)));
-  const written = text.includes('e-') ? value.toFixed(12).replace(/0+$/, '') : text;
+  const written = text.includes('e-') ? value.toFixed(12).replace(/0{1,12}$/, '') : text;
   return /^-?\d{1,3}\.\d{3}$/.test(written) ? `${written}0` : written;
 }
 
