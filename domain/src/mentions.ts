@@ -3,6 +3,7 @@
  * (docs/product/comments.md#mentions). The text stays as it was typed; the people it names are found again from it, on
  * server and screen alike.
  */
+import { foldText } from './folded-text.ts';
 
 /** How many people a list of suggestions holds (docs/product/comments.md#mentions). */
 export const mostSuggestions = 5;
@@ -84,7 +85,7 @@ export function suggestPeople<Person extends { readonly username: string; readon
   people: readonly Person[],
   typed: string,
 ): Person[] {
-  const sought = searchText(typed);
+  const sought = foldText(typed);
   const ranked: Person[][] = [[], [], []];
   for (const person of people) ranked[rankOf(person, sought)]?.push(person);
   return ranked.flat().slice(0, mostSuggestions);
@@ -93,12 +94,10 @@ export function suggestPeople<Person extends { readonly username: string; readon
 /** How well a person fits, from 0 for best; 3 for not at all. */
 function rankOf({ username, name = '' }: { username: string; name?: string }, sought: string): number {
   if (username.startsWith(sought)) return 0;
-  const words = ` ${searchText(name)}`;
+  const words = ` ${foldText(name)}`;
   if (words.includes(` ${sought}`)) return 1;
   return username.includes(sought) || words.includes(sought) ? 2 : 3;
 }
-
-const searchText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 // A user name may hold dots and hyphens, and a sentence may end right behind it: `ann.` before `ann`.
 function readingsOf(handle: string): string[] {

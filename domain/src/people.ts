@@ -84,7 +84,7 @@ export function shownName({ id, name, username }: NamedPerson, taken: TakenNames
   return isPlain ? name : `${name} (${username})`;
 }
 
-/** A person whom a text can mean: by name, user name or address. */
+/** A person that a text can mean, by name, user name or address. */
 export interface FindablePerson extends Omit<NamedPerson, 'id'> {
   readonly email: string;
 }

@@ -2,7 +2,9 @@
  * What the name of a column says about its amounts (docs/product/csv-files.md#names-of-amounts): their currency, whether
  * they are in thousands, what period they cover, and whether tax is in them. It holds for cells that say nothing themselves.
  */
+
 import { parseCurrency } from '../currencies/known-currencies.ts';
+import { foldText } from '../folded-text.ts';
 import { longest } from '../limits.ts';
 
 /** What a name says; `rest` is the name without it, but for the period. */
@@ -36,11 +38,9 @@ export const timesAYear = ({ period }: Pick<AmountHeader, 'period'>): bigint =>
 
 /** What a name says of the period its amounts cover. @example periodOf('Kosten pro Monat') // 'month' */
 export function periodOf(name: string): AmountHeader['period'] {
-  const words = plain(name);
+  const words = foldText(name);
   return periods.find(([pattern]) => pattern.test(words))?.[1];
 }
-
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const periods = [
   [
@@ -55,7 +55,7 @@ const periodWords =
   /\b(?:monthly|months?|mo|monatliche?|monat|mtl|mensuel(?:le)?|mensual|mensal|mois|mes|quarterly|quarter|qtr|quartal|annually|annual|annum|yearly|years?|yr|jahrliche?|jahr|jhrl|annuel(?:le)?|anual|an|ano|per|pro|par|por|al|ao|each|p a|p m|p)\b/g;
 
 const withoutPeriod = (text: string): string =>
-  plain(text).replace(periodWords, ' ').replace(/\s+/g, ' ').trim();
+  foldText(text).replace(periodWords, ' ').replace(/\s+/g, ' ').trim();
 
 // Words and signs, one blank between them: 'AnnualCost_EUR' and 'Annual Cost (EUR)' say the same.
 const spaced = (name: string): string =>
@@ -83,7 +83,7 @@ const bracketedWords = (name: string): ReadonlySet<string> =>
 
 // Whether a word is a remark on the amounts, which is noted then.
 function takeWord(word: string, found: Found, place: Place): boolean {
-  const lower = plain(word);
+  const lower = foldText(word);
   const scale = scales.get(lower);
   if (scale !== undefined && (lower.length > 1 || place.isSure)) {
     found.scale = scale;
@@ -142,7 +142,7 @@ interface Mark {
 
 // `k€`, `TEUR`, `$000`, `USD`, `euros`.
 function readMark(word: string, { words, at, isSure }: Place): Mark | undefined {
-  const named = names.get(plain(word));
+  const named = names.get(foldText(word));
   if (named !== undefined)
     return { currency: isUs(words[at - 1]) && named === '$' ? 'USD' : named, scale: 1n };
   const [, before = '', mark = '', behind = ''] =
@@ -165,7 +165,7 @@ const isUs = (word: string | undefined): boolean => word !== undefined && /^us$/
 
 // `in`, `US` and `VAT` say nothing once what they belong to is taken off.
 function isLink(word: string, { currency, scale, tax }: Found): boolean {
-  const lower = plain(word);
+  const lower = foldText(word);
   if (tax !== undefined && /^(?:vat|tax|taxes|mwst|ust|tva|iva|gst|of)$/.test(lower)) return true;
   return (currency !== undefined || scale !== 1n) && /^(?:in|en|em|us)$/.test(lower);
 }

@@ -5,6 +5,7 @@
  */
 
 import { daysBetween } from '../days.ts';
+import { foldText } from '../folded-text.ts';
 import { readAmount } from '../kinds/written-amounts.ts';
 import { readDate } from '../kinds/written-days.ts';
 import { abbreviations, columnAliases } from './aliases.ts';
@@ -117,11 +118,7 @@ function findColumn(sheet: Sheet, column: CsvColumn, aliases: readonly string[])
 
 /** A name in plain words: lower case, no punctuation, accents or currency, nothing cut short. @example wordsOf('Start_Dt (USD)') // 'start date' */
 export const wordsOf = (name: string): string =>
-  name
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  foldText(name.replace(/([a-z])([A-Z])/g, '$1 $2'))
     .replace(/ß/g, 'ss')
     .replace(/e-mail/g, 'email')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -2,6 +2,7 @@
  * Files of a table with a few known columns (docs/product/csv-files.md#tables). A description names the columns and reads the
  * rows; finding the header, the columns and what is wrong with them is the same for every kind of file.
  */
+import { foldText } from '../folded-text.ts';
 import { longest } from '../limits.ts';
 import { Problem, type ProblemCode } from '../problem.ts';
 import { uniqueNames } from './columns.ts';
@@ -68,9 +69,7 @@ export type TableColumns<Column extends string> = Pick<
 export const columnKey = (name: string): string =>
   name.length > longest.header
     ? ''
-    : name
-        .normalize('NFD')
-        .toLowerCase()
+    : foldText(name)
         .replace(/ß/g, 'ss')
         .replace(/\([^)]*\)?|\[[^\]]*\]?/g, '')
         .replace(/[^\p{L}\p{N}]/gu, '');

@@ -2,18 +2,12 @@
  * What cells say in words, in the languages whose headers are known (docs/product/csv-files.md#words): yes and no, in what is
  * counted, how often something is billed. Accents, letter case and a full stop at the end make no other word.
  */
+import { foldText } from '../folded-text.ts';
 import { type BillingCycle, billingCycles, type NoticeUnit } from '../options.ts';
 
 /** A text as words are compared. @example plainWord('Jährlich.') // 'jahrlich' */
 export const plainWord = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replace(/\s+/g, ' ')
-    .replace(/\.$/, '')
-    .trim();
+  foldText(text).replaceAll('ß', 'ss').replace(/\s+/g, ' ').replace(/\.$/, '').trim();
 
 const byWord = <Value>(lists: readonly (readonly [Value, string])[]): ReadonlyMap<string, Value> =>
   new Map(lists.flatMap(([value, words]) => words.split(', ').map((word) => [word, value] as const)));
@@ -104,7 +98,7 @@ export function readCycleWord(text: string): BillingCycle | undefined {
 }
 
 const pending: ReadonlySet<string> = new Set(
-  `tbd, t.b.d, tba, tbc, to be determined, to be defined, to be announced, to be confirmed, pending, unknown, none, na, n.a, n. a, not applicable, not available, noch offen, offen, unbekannt, keine, keiner, keine angabe, k.a, k. a, k.a, entfallt, nicht zutreffend, a definir, a determiner, a confirmer, inconnu, inconnue, aucun, aucune, sans objet, s/o, so, n.c, nc, n.d, nd, n/d, por definir, por determinar, por confirmar, pendiente, desconocido, desconocida, ninguno, ninguna, no aplica, a confirmar, a determinar, pendente, desconhecido, desconhecida, nenhum, nenhuma, nao se aplica`.split(
+  `tbd, t.b.d, tba, tbc, to be determined, to be defined, to be announced, to be confirmed, pending, unknown, none, na, n.a, n. a, not applicable, not available, noch offen, offen, unbekannt, keine, keiner, keine angabe, k.a, k. a, entfallt, nicht zutreffend, a definir, a determiner, a confirmer, inconnu, inconnue, aucun, aucune, sans objet, s/o, so, n.c, nc, n.d, nd, n/d, por definir, por determinar, por confirmar, pendiente, desconocido, desconocida, ninguno, ninguna, no aplica, a confirmar, a determinar, pendente, desconhecido, desconhecida, nenhum, nenhuma, nao se aplica`.split(
     ', ',
   ),
 );

@@ -23,7 +23,7 @@ export async function beginImport(
   return (await theRow(tx.insert(imports).values(values).returning({ id: imports.id }))).id;
 }
 
-/** Records people whom an import has added. */
+/** Records the people that an import has added. */
 export const recordPeople = (tx: Executor, importId: number, emails: readonly string[]): Promise<unknown> =>
   tx.execute(sql`
     insert into import_writes ("importId", kind, "recordId", version)

@@ -50,7 +50,7 @@ interface VirtualTableProps<Row> extends TableRows<Row>, GridProps {
   onToggle(row: Row): void;
 }
 
-/** A grid of which only the lines in view are drawn; one row is in the tab order. */
+/** A grid that draws only the lines in view; one row is in the tab order. */
 export function VirtualTable<Row>({ columns, groups, ends = {}, ...table }: VirtualTableProps<Row>) {
   const { label, className, rowKey, rowAttributes, details, active, chosen, openKey, onToggle } = table;
   const { wrap, heights, ...rest } = table;

@@ -67,14 +67,13 @@ export async function undoImport(work: UndoWork, id: number): Promise<ImportUndo
   const found = (await findImport(work.db, id)) ?? missing();
   requireUndoable(work, found);
   if (isOfValues(found)) return undoValues(work, id);
-  return work.db.transaction(async (tx) => {
+  return inTransaction(work, async (within, tx) => {
     await lockImports(tx);
     const contents = await findImportContents(tx, id);
     // Somebody may just be signing in for the first time.
     if (contents.people) await lockPeople(tx);
     const row = (await lockImport(tx, id)) ?? missing();
     requireUndoable(work, row);
-    const within = { ...work, db: tx };
     await requireRights(within, row, contents);
     const outcome = await revert(within, id);
     // Nobody can become an approver meanwhile.

@@ -13,7 +13,7 @@ import type { TableUpload } from '../../platform/csv/table-upload.ts';
 import { authorshipOf } from '../../platform/history.ts';
 import { beginImport, type UndoValues } from '../../platform/imports.ts';
 import { inTransaction, type Work } from '../../platform/serve.ts';
-import { compareRates, deleteRates, listRates, listSameRates, saveRates } from './rates.queries.ts';
+import { compareRates, deleteRates, listRatesOf, listSameRates, saveRates } from './rates.queries.ts';
 
 // How many far rates an answer names.
 const mostFarNamed = 20;
@@ -55,11 +55,7 @@ export async function importRates(work: Work, upload: TableUpload<'rates'>): Pro
 
 async function knownRates(db: Executor, rates: readonly FileRate[]): Promise<KnownRates> {
   const currencies = new Set(rates.map(({ currency }) => currency));
-  const known = await listRates(db, {});
-  return Map.groupBy(
-    known.filter(({ currency }) => currencies.has(currency)),
-    ({ currency }) => currency,
-  );
+  return Map.groupBy(await listRatesOf(db, [...currencies]), ({ currency }) => currency);
 }
 
 interface NewRates {

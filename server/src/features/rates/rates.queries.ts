@@ -1,7 +1,7 @@
 import { type ExchangeRate, exchangeRateReply, type RateOverview } from '@purser/api/exchange-rates';
 import type { CurrencyCode } from '@purser/domain/currencies/known-currencies';
 import type { DateText } from '@purser/domain/days';
-import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { repliedColumns } from '../../db/replied-columns.ts';
 import { exchangeRates } from '../../db/tables/exchange-rates.ts';
@@ -26,6 +26,13 @@ export const listRates = (db: Executor, { currency, from, to }: RatesAsked): Pro
       ),
     )
     .orderBy(desc(exchangeRates.date), asc(exchangeRates.currency));
+
+/** All rates of some currencies. */
+export const listRatesOf = (db: Executor, currencies: readonly CurrencyCode[]): Promise<ExchangeRate[]> =>
+  db
+    .select(columns)
+    .from(exchangeRates)
+    .where(inArray(exchangeRates.currency, [...currencies]));
 
 /** The rates of the same currencies and days as the given ones. Nobody changes any until the transaction ends. */
 export async function listSameRates(

@@ -77,7 +77,7 @@ export function guessEncoding(bytes: Buffer): GuessedEncoding {
   return { encoding: name, shown: decode(word, label), others };
 }
 
-// Their letters are of several bytes, some of which are plain letters, so that only the whole text can be read.
+// Their letters have several bytes, and some of those are plain letters, so that only the whole text can be read.
 function easternOf(sample: Buffer): GuessedEncoding | undefined {
   const fitting = easternEncodings.flatMap(({ name, label }) => {
     const odd = decode(sample, label).match(/[^\u0000-\u007f]{1,30}/g) ?? [];

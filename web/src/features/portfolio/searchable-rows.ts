@@ -1,6 +1,6 @@
 import type { PortfolioRow } from '@purser/api/portfolio';
 import { compareByDefault } from '@purser/domain/default-order';
-import { normalizeText } from '../../lib/normalize-text.ts';
+import { foldText } from '@purser/domain/folded-text';
 import { nameOf } from './row-facts.ts';
 
 /** What search and sorting need at every keystroke, computed once per row. */
@@ -16,4 +16,4 @@ export interface SearchableRow {
 export const searchableRowsOf = (rows: readonly PortfolioRow[]): readonly SearchableRow[] =>
   rows
     .toSorted(compareByDefault)
-    .map((row, position) => ({ row, position, haystack: normalizeText(nameOf(row)) }));
+    .map((row, position) => ({ row, position, haystack: foldText(nameOf(row)) }));

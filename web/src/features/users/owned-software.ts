@@ -1,5 +1,6 @@
 import type { User, UserRole } from '@purser/api/users';
-import { normalizeText, wordsOf } from '../../lib/normalize-text.ts';
+import { foldText } from '@purser/domain/folded-text';
+import { wordsOf } from '../../lib/normalize-text.ts';
 
 // In the order of docs/product/users.md#roles.
 const softwareRoles = [
@@ -39,7 +40,7 @@ export function usersWithSoftware(
 
 /** What the search looks through, by user: name, user name and address. Normalized once and not with each key. */
 export const searchTexts = (users: readonly User[]): ReadonlyMap<number, string> =>
-  new Map(users.map(({ id, name, username, email }) => [id, normalizeText(`${name} ${username} ${email}`)]));
+  new Map(users.map(({ id, name, username, email }) => [id, foldText(`${name} ${username} ${email}`)]));
 
 export function findLines(
   lines: readonly UserWithSoftware[],

@@ -74,7 +74,7 @@ export function Dashboard() {
 
 const ownWork = onDemand(async () => (await import('./own-work.tsx')).OwnWork);
 
-/** Only for those whom some request concerns, or a renewal of theirs. */
+/** Only for people who have a request or a renewal to look at. */
 function OwnWorkCard() {
   const { data } = useQuery(myWorkQuery);
   const { count } = usePressing();

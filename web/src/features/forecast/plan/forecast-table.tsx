@@ -132,7 +132,7 @@ type Figures = Pick<TableColumn<Row>, 'key' | 'head' | 'look'> & {
   readonly amountOf: (amounts: readonly number[]) => number;
 };
 
-/** A column of amounts, each of which opens the list of its items. */
+/** A column of amounts that open the lists of their items. */
 function figures({ totals, against, ...props }: ForecastTableProps, { of, amountOf, ...column }: Figures) {
   const chosen = (by: ForecastLine['by'], keys: ForecastLine['keys']) =>
     isSameCell(props.cell, { by, keys, ...of });

@@ -66,7 +66,7 @@ export function ReassignDialog({ requestId, step, onClose, onDone }: ReassignDia
           <Select
             value={typed.replaced}
             options={replaceable}
-            placeholder="Choose whom"
+            placeholder="Choose an approver"
             onChange={(replaced) => change({ replaced })}
           />
         </Field>

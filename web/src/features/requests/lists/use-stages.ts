@@ -1,8 +1,9 @@
 import type { RequestRow } from '@purser/api/request-replies';
+import { foldText } from '@purser/domain/folded-text';
 import { isMyTurn } from '@purser/domain/request-labels';
 import type { WorkflowStep } from '@purser/domain/workflow';
 import { useMemo } from 'react';
-import { normalizeText, wordsOf } from '../../../lib/normalize-text.ts';
+import { wordsOf } from '../../../lib/normalize-text.ts';
 import { stagesOf } from './stages.ts';
 
 type StagesOptions = {
@@ -38,6 +39,6 @@ export function useStages({ rows = none, steps = none, typed, isMine, isOwn, me 
 }
 
 const searchedText = (row: RequestRow): string =>
-  normalizeText(
+  foldText(
     [row.requestNumber, row.vendor, row.productName, row.requestorName, row.currentAssigneeName].join(' '),
   );
