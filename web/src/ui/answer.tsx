@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { NotRefreshed } from './not-refreshed.tsx';
-import { QueryError } from './query-error.tsx';
+import { hasFailed, QueryError } from './query-error.tsx';
 
 type Asked<Data> = Pick<
   UseQueryResult<Data>,
-  'data' | 'error' | 'isError' | 'isFetched' | 'isFetching' | 'refetch'
+  'data' | 'error' | 'isError' | 'isFetchedAfterMount' | 'isFetching' | 'refetch'
 >;
 
 type AnswerProps<Data> = {
@@ -28,10 +28,9 @@ type AnswerProps<Data> = {
 /** The answer of a query, while it is loading, why there is none, that it is empty, or what it says. */
 export function Answer<Data>(props: AnswerProps<Data>) {
   const { query, waiting, failed, reason, stale, empty, children, frame = (instead) => instead } = props;
-  const { data, isError, isFetched, isFetching, refetch } = query;
+  const { data, isError, isFetching, refetch } = query;
   if (data === undefined) {
-    // A query that is asked again has forgotten its error, and the button that asks stays meanwhile.
-    return frame(isFetched ? <QueryError title={failed} text={reason} query={query} /> : waiting);
+    return frame(hasFailed(query) ? <QueryError title={failed} text={reason} query={query} /> : waiting);
   }
   return (
     <>

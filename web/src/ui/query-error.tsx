@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messageOf } from '../lib/query-client.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
@@ -20,10 +20,18 @@ type QueryErrorProps = {
 
 /** Stands where the answer of a query would: why there is none, and a button that asks again. */
 export function QueryError({ title, text, query: { error, isFetching, refetch } }: QueryErrorProps) {
-  // While a failed query is asked again, it has forgotten its error.
-  const reason = text ?? (error && messageOf(error));
+  const [lastError, setLastError] = useState(error);
+  if (error && error !== lastError) setLastError(error);
+  const reason = text ?? (lastError && messageOf(lastError));
   return <ErrorState title={title} text={reason} busy={isFetching} onRetry={() => void refetch()} />;
 }
+
+/**
+ * Whether a query has failed since its answer is waited for here. One that is asked again has forgotten its error, and
+ * what says so stays meanwhile; one that failed elsewhere and is asked again has its answer to come.
+ */
+export const hasFailed = (query: Pick<UseQueryResult, 'data' | 'isError' | 'isFetchedAfterMount'>): boolean =>
+  query.data === undefined && (query.isError || query.isFetchedAfterMount);
 
 /** Several queries that are needed together as one, which asks again for those without an answer. */
 export function missingAnswers(queries: readonly UseQueryResult[]): FailedQuery {

@@ -16,7 +16,7 @@ import { DownloadButton } from '../../ui/download-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { isFocusLost } from '../../ui/focus.ts';
 import { PageActions } from '../../ui/page-actions.tsx';
-import { QueryError } from '../../ui/query-error.tsx';
+import { hasFailed, QueryError } from '../../ui/query-error.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import {
   auditCountQuery,
@@ -49,7 +49,7 @@ function FoundEntries({ view, onClear }: { view: AuditView; onClear: () => void 
   const found = useInfiniteQuery(auditQuery(filter));
   const entries = useMemo(() => found.data?.pages.flat() ?? [], [found.data]);
   const named = useMemo(() => namesIn(entries), [entries]);
-  const isWaiting = !found.isFetched || found.isPlaceholderData;
+  const isWaiting = (!found.data && !hasFailed(found)) || found.isPlaceholderData;
   const counted = useQuery(auditCountQuery(filter));
   const shown =
     isWaiting || counted.isLoading
@@ -70,9 +70,7 @@ function FoundEntries({ view, onClear }: { view: AuditView; onClear: () => void 
           </Alert>
         )}
         {isWaiting && <WaitingAudit />}
-        {found.isFetched && !found.data && (
-          <QueryError title="The audit log could not be loaded" query={found} />
-        )}
+        {hasFailed(found) && <QueryError title="The audit log could not be loaded" query={found} />}
         {!isWaiting && found.data && entries.length === 0 && <NoEntries filter={filter} onClear={onClear} />}
         {!isWaiting && entries.length > 0 && (
           <Entries

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { pageHeading, useRestoredFocus } from '../../ui/focus.ts';
 import { NotRefreshed } from '../../ui/not-refreshed.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
+import { hasFailed } from '../../ui/query-error.tsx';
 import { priceReviewQuery } from './price-review.queries.ts';
 import { PriceReviewEntry } from './price-review-entry.tsx';
 
@@ -24,22 +25,21 @@ export function PriceReviewBanner({ onOpen }: PriceReviewBannerProps) {
   const answer = useQuery(priceReviewQuery);
   const { data, isFetching } = answer;
   const retry = () => void answer.refetch();
-  // A query that is asked again has forgotten its error, and the banner has to stay meanwhile.
-  const hasFailed = !data && answer.isFetched;
+  const isFailed = hasFailed(answer);
   const contracts = data ?? [];
   const ids = contracts.map(({ id }) => id);
-  const { isDismissed, dismiss } = useDismissal(hasFailed ? ['failure'] : ids);
+  const { isDismissed, dismiss } = useDismissal(isFailed ? ['failure'] : ids);
   const focus = useBannerFocus(ids);
   if (isDismissed) return null;
   return (
     <section
       className="price-review"
-      data-failed={hasFailed ? '' : undefined}
+      data-failed={isFailed ? '' : undefined}
       aria-label={nameOf(contracts)}
       {...focus}
     >
       <BadgeDollarSign aria-hidden="true" />
-      {hasFailed ? (
+      {isFailed ? (
         <Failed isRetrying={isFetching} onRetry={retry} />
       ) : (
         <Prices contracts={contracts} onOpen={onOpen}>

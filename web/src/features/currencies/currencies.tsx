@@ -8,6 +8,7 @@ import { useMe } from '../../lib/session.tsx';
 import { Answer } from '../../ui/answer.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
+import { hasFailed } from '../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { ApplyRate } from './apply-rate.tsx';
@@ -23,7 +24,7 @@ export function Currencies({ company, undo }: { company: ReactNode; undo: (impor
       query={found}
       waiting={waiting}
       failed="The rates could not be loaded"
-      frame={(instead) => (found.isFetched ? <Card>{instead}</Card> : instead)}
+      frame={(instead) => (hasFailed(found) ? <Card>{instead}</Card> : instead)}
     >
       {(overview) => (
         <div className="currencies">

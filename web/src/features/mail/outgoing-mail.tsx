@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { isFocusLost } from '../../ui/focus.ts';
-import { QueryError } from '../../ui/query-error.tsx';
+import { hasFailed, QueryError } from '../../ui/query-error.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
@@ -49,10 +49,8 @@ export function OutgoingMail() {
           {messageOf(mails.error)}
         </Alert>
       )}
-      {(!mails.isFetched || mails.isPlaceholderData) && skeleton}
-      {mails.isFetched && !mails.data && (
-        <QueryError title="Outgoing mail could not be loaded" query={mails} />
-      )}
+      {((!mails.data && !hasFailed(mails)) || mails.isPlaceholderData) && skeleton}
+      {hasFailed(mails) && <QueryError title="Outgoing mail could not be loaded" query={mails} />}
       {newest && !mails.isPlaceholderData && newest.mails.length === 0 && (
         <EmptyState icon={MailCheck} {...emptyTextsOf(filter, newest.transport)} />
       )}

@@ -5,7 +5,7 @@ import { Button, buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NotRefreshed } from '../../ui/not-refreshed.tsx';
-import { QueryError } from '../../ui/query-error.tsx';
+import { hasFailed, QueryError } from '../../ui/query-error.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { OverviewContent } from './overview-content.tsx';
@@ -51,7 +51,7 @@ function useStats(year: number) {
     answer,
     /** Undefined while the figures of another year are shown. */
     own,
-    replaced: answer.isPlaceholderData && !answer.isFetched,
+    replaced: answer.isPlaceholderData && !hasFailed({ ...answer, data: own }),
     isStale: own !== undefined && answer.isError,
   };
 }
@@ -60,8 +60,7 @@ type OverviewStateProps = { year: number } & Pick<ReturnType<typeof useStats>, '
 
 function OverviewState({ year, answer, own }: OverviewStateProps) {
   if (own) return <OverviewContent stats={own} />;
-  // The answer failed, though it may be loading again by now.
-  if (answer.isFetched) return <Failed year={year} answer={answer} />;
+  if (hasFailed({ ...answer, data: own })) return <Failed year={year} answer={answer} />;
   if (answer.data) return <OverviewContent stats={answer.data} />;
   return <OverviewSkeleton year={year} />;
 }

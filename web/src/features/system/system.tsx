@@ -9,7 +9,7 @@ import { DownloadButton } from '../../ui/download-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { pageHeading, useRestoredFocus } from '../../ui/focus.ts';
 import { PageActions } from '../../ui/page-actions.tsx';
-import { QueryAlert } from '../../ui/query-error.tsx';
+import { hasFailed, QueryAlert } from '../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { Backups } from './backups.tsx';
 import { LastErrors } from './last-errors.tsx';
@@ -48,7 +48,7 @@ function Installation() {
         query={found}
         waiting={skeleton}
         failed="The state could not be loaded"
-        frame={(instead) => (found.isFetched ? <Card className="col-span-full">{instead}</Card> : instead)}
+        frame={(instead) => (hasFailed(found) ? <Card className="col-span-full">{instead}</Card> : instead)}
       >
         {(system) => (
           <>

@@ -12,7 +12,7 @@ import { countOf, formatMoney } from '../../lib/format.ts';
 import { useSoftwareOptions } from '../../lib/reference.ts';
 import { segmentColor } from '../../lib/segment-color.ts';
 import { useMe } from '../../lib/session.tsx';
-import { QueryError } from '../../ui/query-error.tsx';
+import { hasFailed, QueryError } from '../../ui/query-error.tsx';
 import { ColorDot } from '../../ui/split-bar.tsx';
 
 type ForecastChartProps = {
@@ -40,8 +40,7 @@ export function ForecastChart({
   const isOwn = chart === 'layer' || chart === group;
   const other = useQuery({ ...forecastQuery({ ...question, by: groupedBy(chart) }), enabled: !isOwn });
   const shown = isOwn ? lines : other.data && linesOf(other.data, chart, businessSegments);
-  // The question failed, though it may be asked again by now.
-  if (!shown && other.isFetched) return <QueryError title="The chart could not be loaded" query={other} />;
+  if (!shown && hasFailed(other)) return <QueryError title="The chart could not be loaded" query={other} />;
   const parts =
     chart === 'layer'
       ? layerParts(lines)
