@@ -26,6 +26,9 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
+    // Else a button that never comes ends the journey without a word about which it was.
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',

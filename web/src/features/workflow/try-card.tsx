@@ -65,7 +65,8 @@ function Trial({ steps, imagined }: { steps: readonly SavedStep[]; imagined: Ima
   const body = useMemo(
     () => ({
       ...imagined,
-      workflow: steps.map((step) => ({ ...step })),
+      // Questions have no part in it, and while one is being written it has no text.
+      workflow: steps.map((step) => ({ ...step, questions: [] })),
       vendor: imagined.vendor || null,
       // What isn't a number goes as it was typed, so that the server says so.
       cost: imagined.cost.replaceAll(/[$,\s]/g, '') || null,
