@@ -55,7 +55,8 @@ export function titleOf(next: NextContract): string {
   return next.kind === 'renew' ? `Renew ${nameOf(next.renewal)}` : 'Record the New Term';
 }
 
-export const nameOf = ({ vendor, product_name }: Pick<RenewalTerm, 'vendor' | 'product_name'>): string => `${vendor} ${product_name}`;
+export const nameOf = ({ vendor, product_name }: Pick<RenewalTerm, 'vendor' | 'product_name'>): string =>
+  `${vendor} ${product_name}`;
 
 export function descriptionOf(next: NextContract, today: string): ReactNode {
   if (next.kind === 'new') return undefined;
@@ -86,7 +87,11 @@ export function announceNew(next: FurtherContract, saved: Contract, { today, onO
 
 type Renewed = Saved & { readonly kind: RenewalKind };
 
-export function announceRenewal(renewal: RenewalTerm, saved: Contract, { kind, today, onOpen }: Renewed): void {
+export function announceRenewal(
+  renewal: RenewalTerm,
+  saved: Contract,
+  { kind, today, onOpen }: Renewed,
+): void {
   const { endDate, cost } = saved;
   const until = endDate === null ? '' : ` until ${formatCivilDate(endDate)}`;
   const title = kind === 'renew' ? `Renewed${until}` : `Term recorded${until}`;

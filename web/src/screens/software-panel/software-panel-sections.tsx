@@ -19,8 +19,8 @@ import type { SoftwareEditor } from '../../features/software/use-software-editor
 import { useNeedsApproval } from '../../lib/needs-approval.ts';
 import { useSwitch } from '../../lib/reference.ts';
 import { useToday } from '../../lib/session.tsx';
-import { RenewalDecisions } from '../renewals/renewal-decisions.tsx';
 import { useOpenItem } from '../open-item.ts';
+import { RenewalDecisions } from '../renewals/renewal-decisions.tsx';
 import { useOpenRequest } from '../request/open-request.ts';
 import type { Fix } from '../software-table/software-table-search.ts';
 import { type PartsSavedApart, panelParts } from './software-panel-parts.ts';
