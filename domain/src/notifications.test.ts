@@ -45,7 +45,7 @@ test.each([
   [
     'renewal',
     { ...item, renewalDate: '2026-11-28', daysLeft: '7 days left', dayMeaning: 'The last day to cancel.' },
-    'Figma Organization: decide by Nov 28, 2026',
+    'Figma Organization: act by Nov 28, 2026',
     '7 days left. The last day to cancel.',
   ],
   [

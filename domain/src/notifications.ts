@@ -133,7 +133,7 @@ export function newsOfMail(kind: NotificationKind, details: Readonly<Record<stri
   if (kind === 'comment') return newsOf(`${author} commented: ${item}`, comment);
   if (kind === 'renewal') {
     const { renewalDate = '', daysLeft = '', dayMeaning = '' } = more;
-    return newsOf(`${item}: decide by ${readableDay(renewalDate)}`, sentences(daysLeft, dayMeaning));
+    return newsOf(`${item}: act by ${readableDay(renewalDate)}`, sentences(daysLeft, dayMeaning));
   }
   if (kind === 'your_turn') return newsOf(headline, turnText(more, comment));
   return newsOf(headline, comment || more.todo);

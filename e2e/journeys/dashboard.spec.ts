@@ -51,7 +51,7 @@ test('From the dashboard a renewal, an activity, a price to review and a request
     const renewals = card(page, 'Renewal Alerts');
     await expect(renewals).toContainText('1 upcoming renewal (60 days)');
     await expect(renewals).toContainText('10 days left');
-    await expect(renewals.getByRole('button', { name: /Cancel by \w+ \d+$/ })).toBeVisible();
+    await expect(renewals.getByRole('button', { name: /Act by \w+ \d+$/ })).toBeVisible();
     await renewals.getByRole('button', { name: /Adobe Creative Cloud/ }).click();
     const panel = page.getByRole('dialog', { name: 'Adobe Creative Cloud' });
     await panel.getByRole('button', { name: 'Close', exact: true }).click();

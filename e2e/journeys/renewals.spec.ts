@@ -182,7 +182,7 @@ test.describe('Days later', deep, () => {
     const next = await launch({ DATA_DIR: app.dataDir, ...later(10) });
     const there = await visitAs(next);
     await there.goto('/renewals');
-    await expect(rowOf(there, 'Adobe').first()).toContainText('Renewed itself');
+    await expect(rowOf(there, 'Adobe').first()).toContainText('Auto-renewed');
     await there.getByRole('button', { name: 'Record the new term, Adobe Creative Cloud' }).first().click();
     const dialog = there.getByRole('dialog', { name: 'Record the New Term' });
     await expect(dialog.getByLabel(/^Cost a year/)).toHaveValue('193536.00');

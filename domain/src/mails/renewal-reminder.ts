@@ -15,7 +15,7 @@ export const renewalReminder = defineMail({
   placeholders: [
     {
       name: 'renewalDate',
-      meaning: 'The day to decide by: the last day to cancel or the next review, else the last day',
+      meaning: 'The day to act by: the last day to cancel or the next review, else the last day',
       sample: '2027-10-31',
     },
     {
@@ -31,17 +31,17 @@ export const renewalReminder = defineMail({
     ...terms,
     {
       name: 'noticeDate',
-      meaning: 'Last day to cancel; empty where none is given',
+      meaning: 'The day to act by, where it is the last one to cancel; empty where none is given',
       sample: '2027-10-31',
       isInvented: true,
     },
   ],
-  subject: 'Decide on {{vendor}} {{product}} by {{renewalDate}} ({{daysLeft}})',
-  html: `<p>Decide on <strong>{{vendor}} {{product}}</strong> by <strong>{{renewalDate}}</strong> ({{daysLeft}}).</p>
+  subject: '{{vendor}} {{product}}: act by {{renewalDate}} ({{daysLeft}})',
+  html: `<p><strong>{{vendor}} {{product}}</strong>: act by <strong>{{renewalDate}}</strong> ({{daysLeft}}).</p>
 <p>{{dayMeaning}}</p>
 <ul>
   <li>Contract ends: {{endDate}}</li>
-  <li>Last day to cancel: {{noticeDate}}</li>
+  <li>Act by: {{noticeDate}}</li>
   <li>Annual cost: {{cost}}</li>
 </ul>
 <p>Renew it with a new contract, or change its status. Reminders go on until one of them is done.</p>

@@ -11,10 +11,10 @@ import type { RenewalState } from './states.ts';
 
 /** The groups in their order, with their titles. Those of coming days hold what comes up within so many days. */
 export const renewalGroups = [
-  { name: 'late', title: 'Missed and lapsed', days: null },
-  { name: 'week', title: 'This week', days: 7 },
-  { name: 'month', title: 'This month', days: 30 },
-  { name: 'quarter', title: 'Next three months', days: 90 },
+  { name: 'late', title: 'Overdue', days: null },
+  { name: 'week', title: 'Next 7 days', days: 7 },
+  { name: 'month', title: 'Next 30 days', days: 30 },
+  { name: 'quarter', title: 'Next 90 days', days: 90 },
   { name: 'year', title: 'Later', days: 365 },
   { name: 'running', title: 'Running on', days: null },
 ] as const;
@@ -72,7 +72,7 @@ export interface RenewalGroup<Row> {
 
 /**
  * The groups that hold something. Rows keep the order they come in.
- * @example groupsOf(rows, '2026-11-22').map(({ title, until }) => `${title}, ${until}`) // ['This week, by Nov 29']
+ * @example groupsOf(rows, '2026-11-22').map(({ title, until }) => `${title}, ${until}`) // ['Next 7 days, by Nov 29']
  */
 export function groupsOf<Row extends Placed>(rows: readonly Row[], today: DateText): RenewalGroup<Row>[] {
   const placed = new Map<RenewalGroupName, Row[]>();
@@ -94,7 +94,7 @@ function untilText(
   { days, today }: { readonly days: number | null; readonly today: DateText },
 ): string {
   if (days !== null) return `by ${shortDay(dayText(dayNumber(today) + days), today)}`;
-  return name === 'late' ? 'past their day' : 'no end; no day to act';
+  return name === 'late' ? 'past their day' : 'no end; no act-by day';
 }
 
 /**

@@ -1,7 +1,10 @@
-const hues = 4;
+// As many as styles/tokens.css has: hues, then greys that take turns.
+const hues = 12;
+const greys = 3;
 
-/** The first four segments of Settings have a hue each, all others share 0. */
+/** The position of a segment in Settings decides its colour: 1 to 12 are hues, 13 to 15 greys. What Settings doesn't name has 0. */
 export function segmentColor(businessSegments: readonly string[], segment: string): number {
   const at = businessSegments.indexOf(segment);
-  return at >= 0 && at < hues ? at + 1 : 0;
+  if (at < hues) return at + 1;
+  return hues + 1 + ((at - hues) % greys);
 }

@@ -2,7 +2,7 @@ type Share = {
   label: string;
   /** In percent. */
   share: number;
-  /** 1 to 4 are the data hues; 0 is for others. */
+  /** A colour of the palette (lib/segment-color.ts); 0 is for others. */
   color: number;
 };
 

@@ -115,7 +115,7 @@ test('A preview is about the newest record of its kind', async () => {
   expect(comment.html).toContain(`href="http://127.0.0.1:3000/dashboard?software=${id}"`);
   expect(await preview('renewalReminder')).toMatchObject({
     about: 'Figma <i> Organization',
-    subject: 'Decide on Figma <i> Organization by Dec 1, 2026 (10 days left)',
+    subject: 'Figma <i> Organization: act by Dec 1, 2026 (10 days left)',
   });
   const contractMail = await preview('contractSubmission');
   expect(contractMail).toMatchObject({ subject: 'Ann Archer added a contract: Figma <i> Organization' });
@@ -152,10 +152,10 @@ test('A preview of a reminder names the day that pages name, or the one of the c
     return (await ann.send('POST', `${url}/preview`, texts)).json().subject;
   };
   await add('Desk', { startDate: '2026-01-01', endDate: '2026-12-31' });
-  expect(await subject()).toBe('Decide on Acme Desk by Dec 31, 2026 (40 days left)');
+  expect(await subject()).toBe('Acme Desk: act by Dec 31, 2026 (40 days left)');
   const notice = { autoRenew: true, noticeCount: 90, noticeUnit: 'days' };
   await add('Chat', { startDate: '2026-03-01', endDate: '2027-02-28', ...notice });
-  expect(await subject()).toBe('Decide on Acme Chat by Nov 30, 2026 (9 days left)');
+  expect(await subject()).toBe('Acme Chat: act by Nov 30, 2026 (9 days left)');
 });
 
 test('A preview of a decision carries what was changed since an approval, and in what a wrap-up differs', async () => {

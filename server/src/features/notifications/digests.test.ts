@@ -164,7 +164,7 @@ test('What can’t wait is mailed at once, whatever is chosen', async () => {
       { ...mailing, occasion: 'due' },
     ]),
   );
-  expect(await all.after(0)).toEqual(['bob: Decide on Figma Organization by Nov 20, 2026 (1 day ago)']);
+  expect(await all.after(0)).toEqual(['bob: Figma Organization: act by Nov 20, 2026 (1 day ago)']);
   expect(await all.after(2 * day)).toEqual(['bob: Saturday, Nov 21 in Purser: 1 thing']);
 });
 

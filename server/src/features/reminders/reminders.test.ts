@@ -57,13 +57,13 @@ test('A reminder reaches each owner once and says what there is to know', async 
   );
   expect(mails.map(({ recipients }) => recipients)).toEqual([['bob@example.com'], ['tess@example.com']]);
   for (const mail of mails) {
-    expect(mail.subject).toBe('Decide on Figma <b>& Co</b> Organization by Dec 1, 2026 (10 days left)');
-    expect(mail.text).toContain(`Decide on Figma <b>& Co</b> Organization by Dec 1, 2026 (10 days left).
+    expect(mail.subject).toBe('Figma <b>& Co</b> Organization: act by Dec 1, 2026 (10 days left)');
+    expect(mail.text).toContain(`Figma <b>& Co</b> Organization: act by Dec 1, 2026 (10 days left).
 
 That is the last day to cancel.
 
 - Contract ends: Dec 31, 2026
-- Last day to cancel: Dec 1, 2026
+- Act by: Dec 1, 2026
 - Annual cost: $1,200.50
 `);
     expect(linksOf(mail)).toEqual([

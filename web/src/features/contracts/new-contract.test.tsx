@@ -60,10 +60,10 @@ test('It takes over how the latest contract renews itself and is cancelled, says
   expect(termsShown()).toEqual({
     'Change a year': '±$0.00 0.0%',
     Commits: '$1,200.50for 12 months',
-    'Next day to act': 'Oct 1, 202760 days’ notice',
+    'Next act by': 'Oct 1, 202760 days’ notice',
   });
   await retype(opened, /^Notice Period$/, '90');
-  expect(termsShown()).toMatchObject({ 'Next day to act': 'Sep 1, 202790 days’ notice' });
+  expect(termsShown()).toMatchObject({ 'Next act by': 'Sep 1, 202790 days’ notice' });
   await opened.create();
   await waitFor(() => expect(opened.dialog.isConnected).toBe(false));
   expect(bodyOf(opened.writes()[0]?.body)).toMatchObject({
@@ -80,7 +80,7 @@ test('While the software is cancelled no day to act is promised, since nobody is
     { isActive: false },
   );
   expect(termsShown()).toMatchObject({
-    'Next day to act': 'Nonenobody is reminded while the software is cancelled',
+    'Next act by': 'Nonenobody is reminded while the software is cancelled',
   });
 });
 

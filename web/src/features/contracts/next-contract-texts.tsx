@@ -65,7 +65,7 @@ export function descriptionOf(next: NextContract, today: string): ReactNode {
   if (actBy === null) return undefined;
   return (
     <>
-      Decide by <time dateTime={actBy}>{formatCivilDate(actBy)}</time> <DaysLeft date={actBy} today={today} />
+      Act by <time dateTime={actBy}>{formatCivilDate(actBy)}</time> <DaysLeft date={actBy} today={today} />
     </>
   );
 }

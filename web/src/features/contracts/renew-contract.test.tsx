@@ -97,7 +97,7 @@ test('Renewing begins at the boundary, with the terms of the contract and the pr
   expect(termsShown()).toEqual({
     'Change a year': '+$2,160.00 +5.0%as the contract foresees',
     Commits: '$45,360.00for 12 months',
-    'Next day to act': 'Dec 15, 202760 days’ notice',
+    'Next act by': 'Dec 15, 202760 days’ notice',
   });
 });
 
@@ -112,7 +112,7 @@ test('What follows is worked out as one types', async () => {
   expect(termsShown()).toEqual({
     'Change a year': '±$0.00 0.0%the contract foresees $45,360.00',
     Commits: '$129,600.00for 36 months',
-    'Next day to act': 'Dec 15, 202960 days’ notice',
+    'Next act by': 'Dec 15, 202960 days’ notice',
   });
 });
 

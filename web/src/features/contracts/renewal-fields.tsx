@@ -39,7 +39,7 @@ export const ReminderDaysField = ({ today }: { today: string }) => (
     name="reminderDays"
     today={today}
     placeholder="90, 60, 30, 14, 7, 1"
-    hint="Days before the day to act. Empty: the default days"
+    hint="Days before the act-by day. Empty: the default days"
   />
 );
 

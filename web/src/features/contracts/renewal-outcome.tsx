@@ -33,13 +33,13 @@ export function RenewalOutcome({ kind, costBefore, foreseen, isActive, today }: 
           note: foreseenText(contract.cost, foreseen),
         },
         { label: 'Commits', ...commitment({ kind, contract, outcome, today }) },
-        { label: 'Next day to act', ...(isActive ? nextDay(outcome) : noDay) },
+        { label: 'Next act by', ...(isActive ? nextDay(outcome) : noDay) },
       ]}
     />
   );
 }
 
-const labels = ['Change a year', 'Commits', 'Next day to act'];
+const labels = ['Change a year', 'Commits', 'Next act by'];
 
 const Change = ({ from, to }: { from: number; to: number }) => (
   <>

@@ -180,15 +180,15 @@ test('The days of reminders are spelled out; empty means 30 and 7, and less than
   });
   const period = rule.getByRole<HTMLInputElement>('spinbutton', { name: /^Renewal period/ });
   const frequency = rule.getByRole('spinbutton', { name: /^Reminder frequency/ });
-  expect(rule.getByText(/45 days before the last day to cancel.* every 7 days until/)).toBeTruthy();
+  expect(rule.getByText(/45 days before the act-by day.* every 7 days until/)).toBeTruthy();
   expect(rule.getByText('At least 1. Empty means 30.')).toBeTruthy();
   expect(rule.getByText('At least 1. Empty means 7.')).toBeTruthy();
   await user.clear(period);
   await user.clear(frequency);
-  expect(rule.getByText(/30 days before the last day to cancel.* every 7 days until/)).toBeTruthy();
+  expect(rule.getByText(/30 days before the act-by day.* every 7 days until/)).toBeTruthy();
   await user.type(frequency, '1');
   await user.type(period, '1');
-  expect(rule.getByText(/1 day before the last day to cancel.* every day until/)).toBeTruthy();
+  expect(rule.getByText(/1 day before the act-by day.* every day until/)).toBeTruthy();
   await user.clear(frequency);
   await user.type(frequency, '0');
   expect(rule.getByText('Reminders need at least 1 day in both fields.')).toBeTruthy();
@@ -266,7 +266,7 @@ test('Reminders can come on listed days, which are typed as they are said', asyn
       json({ ...rules, renewalReminder: { ...rules.renewalReminder, mode: 'days', days: [45, 10] } }),
   });
   expect(rule.queryByRole('textbox', { name: /^Reminder days/ })).toBeNull();
-  await user.click(rule.getByRole('radio', { name: 'On listed days before the day to act' }));
+  await user.click(rule.getByRole('radio', { name: 'On listed days before the act-by day' }));
   expect(rule.queryByRole('spinbutton', { name: /^Renewal period/ })).toBeNull();
   const days = rule.getByRole<HTMLInputElement>('textbox', { name: /^Reminder days/ });
   expect(days.value).toBe('90, 60, 30, 14, 7, 1');

@@ -22,12 +22,12 @@ export function ReminderSchedule(rule: RulePartProps) {
           {
             value: 'repeat',
             label: 'Again and again',
-            hint: 'From some days before the last day to cancel or the end, until somebody does something about it.',
+            hint: 'From some days before the act-by day or the end, until somebody does something about it.',
             contents: <Repeated {...rule} />,
           },
           {
             value: 'days',
-            label: 'On listed days before the day to act',
+            label: 'On listed days before the act-by day',
             hint: 'Until notice is given or the next contract is there. The executive sponsor is told of what nobody has decided a week before, and owners and administrators of a day that was missed.',
             contents: <Listed {...rule} />,
           },
@@ -80,7 +80,7 @@ function Listed({ event, draft, disabled }: RulePartProps) {
   return (
     <Field
       label="Reminder days"
-      hint={`Days before the day to act, from 0 to 365. Empty means ${defaultReminderDays.join(', ')}. A contract may have days of its own.`}
+      hint={`Days before the act-by day, from 0 to 365. Empty means ${defaultReminderDays.join(', ')}. A contract may have days of its own.`}
       error={draft.errorOf(event, 'days')}
     >
       <TextInput
@@ -98,5 +98,5 @@ function scheduleText(period: number, frequency: number): string {
   if (!(period >= 1 && frequency >= 1)) return 'Reminders need at least 1 day in both fields.';
   const before = period === 1 ? '1 day' : `${period} days`;
   const every = frequency === 1 ? 'every day' : `every ${frequency} days`;
-  return `The first reminder goes out ${before} before the last day to cancel, or before the renewal date where there is none. Then one follows ${every} until the status or the renewal date is updated.`;
+  return `The first reminder goes out ${before} before the act-by day, or before the renewal date where there is none. Then one follows ${every} until the status or the renewal date is updated.`;
 }

@@ -78,8 +78,8 @@ test('The rows stand in the order of the answer, which is that of their ends, an
 
 test.each([
   ['2026-11-20', 'is past', ''],
-  ['2026-12-10', 'is ahead', ' Cancel by Dec 10, 2026'],
-  ['2026-12-06', 'is ahead by more than two weeks', ' Cancel by Dec 6, 2026'],
+  ['2026-12-10', 'is ahead', ' Act by Dec 10, 2026'],
+  ['2026-12-06', 'is ahead by more than two weeks', ' Act by Dec 6, 2026'],
   ['2026-12-24', 'lies after the end', ''],
   [null, 'isn’t given', ''],
 ])('With the last day to cancel on %s, which %s, the row says “%s”', async (notice, _, words) => {
@@ -90,9 +90,9 @@ test.each([
 });
 
 test.each([
-  ['2026-11-21', 'Cancel by Nov 21'],
-  ['2026-11-23', 'Cancel by Nov 23'],
-  ['2026-12-05', 'Cancel by Dec 5'],
+  ['2026-11-21', 'Act by Nov 21'],
+  ['2026-11-23', 'Act by Nov 23'],
+  ['2026-12-05', 'Act by Dec 5'],
 ])(
   'A last day to cancel within 14 days, %s, stands on the badge, and the days to the end beside it',
   async (notice, words) => {

@@ -96,7 +96,7 @@ function RenewalBadge({ alert, today }: DayProps) {
   if (notice !== null) {
     return (
       <Badge variant="destructive">
-        Cancel by <time dateTime={notice}>{withoutYear(notice)}</time>
+        Act by <time dateTime={notice}>{withoutYear(notice)}</time>
       </Badge>
     );
   }
@@ -113,7 +113,7 @@ function Beside({ alert, today }: DayProps) {
   if (notice === null) return null;
   return (
     <span className="renewal-notice">
-      Cancel by <time dateTime={notice}>{formatCivilDate(notice)}</time>
+      Act by <time dateTime={notice}>{formatCivilDate(notice)}</time>
     </span>
   );
 }

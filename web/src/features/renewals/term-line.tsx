@@ -110,11 +110,7 @@ function ActByStep({ row, today }: TermLineProps) {
   // Nobody is reminded of a day of what is cancelled.
   if (day === null || row.state === 'cancelled') return null;
   return (
-    <Step
-      mark={<ActByMark row={row} />}
-      name={actBy === null ? 'Cancel by' : 'Act by'}
-      note={sourceText(row, today)}
-    >
+    <Step mark={<ActByMark row={row} />} name="Act by" note={sourceText(row, today)}>
       <b>
         <time dateTime={day}>{fullDay(day)}</time>
       </b>

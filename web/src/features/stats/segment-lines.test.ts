@@ -12,15 +12,15 @@ const january = (amounts: Record<string, number>) =>
     months: statsOf().months.map((_, at) => ({ total: 0, priorYear: 0, segments: at === 0 ? amounts : {} })),
   });
 
-test('Segments come in the order of Settings, then by name, and what has none comes last', () => {
-  const stats = january({ Unassigned: 1, 'Team 10': 1, 'Team 9': 1, Studio: 1, Capital: 1 });
+test('Segments come by their amounts, the greatest first, then in the order of Settings', () => {
+  const stats = january({ Capital: 1, Unassigned: 4, 'Team 10': 9, 'Team 9': 1, Studio: 1 });
   const lines = segmentLines(stats, settings);
   expect(lines.map(({ name, color }) => [name, color])).toEqual([
+    ['Team 10', 0],
+    ['Unassigned', 0],
     ['Capital', 1],
     ['Studio', 3],
     ['Team 9', 0],
-    ['Team 10', 0],
-    ['Unassigned', 0],
   ]);
 });
 
@@ -31,8 +31,8 @@ test('A segment that is in one of the two amounts alone has nothing in the other
     months: [],
   });
   expect(segmentLines(stats, settings)).toMatchObject([
-    { name: 'Capital', year: 0n, annualized: 200n },
     { name: 'Studio', year: 150n, annualized: 0n },
+    { name: 'Capital', year: 0n, annualized: 200n },
   ]);
 });
 
@@ -40,10 +40,10 @@ test('Names that mean something to a program are names like any other', () => {
   const amounts: Record<string, number> = JSON.parse('{"__proto__":1,"constructor":2,"2024":3,"":4}');
   const lines = segmentLines(january(amounts), ['constructor']);
   expect(lines.map(({ name, label, year, months }) => [name, label, year, months[0], months[1]])).toEqual([
-    ['constructor', 'constructor', 200n, 200n, 0n],
     ['', 'No name', 400n, 400n, 0n],
-    ['__proto__', '__proto__', 100n, 100n, 0n],
     ['2024', '2024', 300n, 300n, 0n],
+    ['constructor', 'constructor', 200n, 200n, 0n],
+    ['__proto__', '__proto__', 100n, 100n, 0n],
   ]);
 });
 

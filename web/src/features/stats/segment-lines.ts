@@ -1,6 +1,5 @@
 import type { FinancialStats } from '@purser/api/stats';
 import { type Cents, centsOf } from '@purser/domain/money';
-import { unassigned } from '@purser/domain/segments';
 import { countOf } from '../../lib/format.ts';
 import { segmentColor } from '../../lib/segment-color.ts';
 
@@ -9,7 +8,7 @@ export interface SegmentLine {
   /** The value of the table's filter; '' for a segment without a name. */
   readonly name: string;
   readonly label: string;
-  /** 1 to 4 are the data hues; 0 is for others. */
+  /** A colour of the palette (lib/segment-color.ts); 0 is for others. */
   readonly color: number;
   readonly year: Cents;
   readonly annualized: Cents;
@@ -19,16 +18,21 @@ export interface SegmentLine {
 
 const collator = new Intl.Collator('en-US', { numeric: true });
 
-/** Segments of Settings in their order, then the others by name, `Unassigned` last. */
+/** The greatest of the year first; of two alike the one that costs more in a year, then the order of Settings. */
 export function segmentLines(stats: FinancialStats, businessSegments: readonly string[]): SegmentLine[] {
   const year = amountsOf(stats.yearlyBreakdown);
   const annualized = amountsOf(stats.annualizedBreakdown);
   const months = stats.months.map(({ segments }) => amountsOf(segments));
   const names = new Set([year, annualized, ...months].flatMap((amounts) => [...amounts.keys()]));
   const positions = new Map(businessSegments.map((name, at) => [name, at]));
-  const positionOf = (name: string) =>
-    name === unassigned ? names.size + positions.size : (positions.get(name) ?? positions.size);
-  const ordered = [...names].toSorted((a, b) => positionOf(a) - positionOf(b) || collator.compare(a, b));
+  const positionOf = (name: string) => positions.get(name) ?? positions.size;
+  const ordered = [...names].toSorted(
+    (a, b) =>
+      greaterFirst(year.get(a), year.get(b)) ||
+      greaterFirst(annualized.get(a), annualized.get(b)) ||
+      positionOf(a) - positionOf(b) ||
+      collator.compare(a, b),
+  );
   return ordered.map((name) => ({
     key: `segment ${name}`,
     name,
@@ -39,6 +43,8 @@ export function segmentLines(stats: FinancialStats, businessSegments: readonly s
     months: months.map((amounts) => amounts.get(name) ?? 0n),
   }));
 }
+
+const greaterFirst = (one: Cents = 0n, other: Cents = 0n): number => Number(other - one);
 
 // A segment may be called '__proto__', which an object can't hold as a key.
 const amountsOf = (breakdown: Readonly<Record<string, number>>): ReadonlyMap<string, Cents> =>

@@ -43,7 +43,7 @@ test('Cancelling in time says what happens without notice, and what ending bring
   expect(dialog.getByRole('heading', { name: 'Cancel Frame.io Enterprise' })).toBeTruthy();
   expect(dialog.getByText(/Without notice it renews on Dec 6, 2026 for 12 months\./)).toBeTruthy();
   expect(termsShown()).toEqual({
-    'Last day for notice': 'Nov 28, 20267 days’ notice',
+    'Act by': 'Nov 28, 20267 days’ notice',
     'Ends with its term': 'Dec 5, 2026usable until then',
     Saves: '$36,000.00a year',
   });
@@ -119,7 +119,7 @@ test('Evidence that was chosen is not left behind without a question, where the 
 
 test('After its day the dialog says what is committed, and with which term it ends', async () => {
   const { dialog, giveOn, cancel } = await open(late, { [`PUT ${address}`]: deciding() });
-  expect(dialog.getByText(/The last day for notice was Oct 31, 2026\./)).toBeTruthy();
+  expect(dialog.getByText(/The act-by day was Oct 31, 2026\./)).toBeTruthy();
   expect(dialog.getByRole('alert').textContent).toBe(
     'Notice comes too late for this term.It renews on Dec 1 and commits $197,222.40.',
   );
@@ -169,7 +169,7 @@ test('What runs on ends on the first day for which notice can still be given', a
   const { dialog, choose, cancel } = await open(running, { [`PUT ${address}`]: deciding() });
   expect(dialog.getByText('It runs until it is cancelled.')).toBeTruthy();
   expect(termsShown()).toMatchObject({
-    'Last day for notice': 'Dec 1, 20267 days’ notice',
+    'Act by': 'Dec 1, 20267 days’ notice',
     'Can end on': 'Dec 31, 2026usable until then',
   });
   await choose('Not yet');

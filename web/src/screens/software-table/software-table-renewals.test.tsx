@@ -55,7 +55,7 @@ test('When to act, whether it renews itself and how that stands are columns that
   expect(localStorage.getItem('table-hidden-columns-1')).toBe('actBy,renewsItself,renewalState');
   const texts = textsIn(grid, 'row');
   expect(texts[1]).toMatch(/Dec 5, 202614d14 days leftYesUndecided/);
-  expect(texts[2]).toMatch(/Nov 1, 202620d over20 days overdueNoLapsed/);
+  expect(texts[2]).toMatch(/Nov 1, 202620d over20 days overdueNoExpired/);
   await user.click(
     within(grid).getByRole('columnheader', { name: 'Act by' }).querySelector('button') ?? grid,
   );

@@ -106,7 +106,7 @@ function WhatHappens({ row, isLate, today }: WhatHappensProps): ReactNode {
 
 function sentenceOf(row: RenewalTerm, isLate: boolean, today: string): string {
   const { actBy, boundary, renewalMonths, renewsItself, canEndOn, term } = row;
-  if (isLate && actBy !== null) return `The last day for notice was ${fullDay(actBy)}.`;
+  if (isLate && actBy !== null) return `The act-by day was ${fullDay(actBy)}.`;
   if (canEndOn !== null) return 'It runs until it is cancelled.';
   if (renewsItself && boundary !== null) {
     return `Without notice it renews on ${fullDay(boundary)} for ${monthsText(renewalMonths ?? 0)}.`;
@@ -166,7 +166,7 @@ function CancelFacts({ row }: { row: RenewalTerm }) {
           ? []
           : [
               {
-                label: 'Last day for notice',
+                label: 'Act by',
                 value: <time dateTime={lastDay}>{fullDay(lastDay)}</time>,
                 note: derivation.notice ? noticeText(derivation.notice) : undefined,
               },

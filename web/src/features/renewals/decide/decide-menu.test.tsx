@@ -46,7 +46,7 @@ test('The menu says what each decision means, and opens its dialog', async () =>
   expect(items()).toEqual([
     'Renew…$37,800.00 from Dec 6, 2026r',
     'Renegotiate…g',
-    'Cancel…Notice by Dec 15, 2026c',
+    'Cancel…Act by Dec 15, 2026c',
     'Snooze for mes',
     'Open',
   ]);

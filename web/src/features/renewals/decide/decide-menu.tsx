@@ -128,5 +128,5 @@ function noticeHint({ canEndOn, renewsItself, actBy, term, derivation }: Renewal
   }
   if (!renewsItself) return term.end === null ? undefined : `Ends ${fullDay(term.end)} by itself`;
   if (actBy === null) return undefined;
-  return actBy < today ? `Notice was due by ${fullDay(actBy)}` : `Notice by ${fullDay(actBy)}`;
+  return actBy < today ? `The act-by day was ${fullDay(actBy)}` : `Act by ${fullDay(actBy)}`;
 }

@@ -39,8 +39,9 @@ function Sums({ rows }: { rows: readonly RenewalTerm[] }) {
   const { open, atStake, committed, renewing, ending } = sumsOf(rows);
   const counts = undecidedIn(rows);
   const rest = [
-    counts.lapsed > 0 && `${formatCount(counts.lapsed)} lapsed`,
-    counts.unrecorded > 0 && `${formatCount(counts.unrecorded)} without price`,
+    counts.lapsed > 0 && `${formatCount(counts.lapsed)} expired`,
+    counts.unrecorded > 0 &&
+      `${formatCount(counts.unrecorded)} ${counts.unrecorded === 1 ? 'price' : 'prices'} to record`,
     `${formatCount(counts.soon)} within 30 days`,
   ].filter(Boolean);
   return (
