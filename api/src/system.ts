@@ -100,6 +100,8 @@ export const systemReply = z.object({
   version: z.string(),
   node: z.string(),
   startedAt: instant,
+  /** How a command of this installation begins, such as `/opt/purser/bin/purser`. */
+  command: z.string(),
   database,
   storage,
   mail,

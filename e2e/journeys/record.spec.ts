@@ -73,7 +73,7 @@ test(
       await contracts.getByRole('button', { name: 'New Contract' }).click();
       const dialog = page.getByRole('dialog', { name: 'New Contract - Figma' });
       // The first field has the focus, in which a date stands as it is typed.
-      await expect(dialog.getByRole('textbox', { name: 'Start Date' })).toHaveValue('2032-01-31');
+      await expect(dialog.getByRole('textbox', { name: 'Start Date' })).toHaveValue('Jan 31, 2032');
       await expect(dialog.getByRole('spinbutton', { name: 'Cost' })).toHaveValue('1200.00');
       await dialog.getByRole('spinbutton', { name: 'Cost' }).fill('1300.50');
       await expectAccessible(page, 'New Contract');

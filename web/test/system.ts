@@ -10,6 +10,7 @@ export const systemOf = (other: Partial<System> = {}): System => ({
   version: '1.4.0',
   node: '26.10.0',
   startedAt: '2026-11-20T09:00:00.000Z',
+  command: '/opt/purser/bin/purser',
   database: {
     kind: 'outside',
     host: 'db.example.com:5432',

@@ -13,7 +13,9 @@ export function useSlashKey(): RefObject<HTMLInputElement | null> {
   return input;
 }
 
-const isTaken = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]') !==
-    null;
+/** Whether a letter is typed there, chooses there, or belongs to a dialog. */
+export const isTaken = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(taking) !== null;
+
+const taking =
+  'input, textarea, select, [contenteditable], [role="combobox"], [role="listbox"], [role="menu"], [role="dialog"], [role="alertdialog"]';

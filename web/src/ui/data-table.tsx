@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { classNames } from './class-names.ts';
+import { useOpenedInSight } from './opened-in-sight.ts';
 
 type DataAttributes = { readonly [name: `data-${string}`]: string | undefined };
 type CellAttributes = TdHTMLAttributes<HTMLTableCellElement> & DataAttributes;
@@ -216,6 +217,7 @@ interface TableRowProps extends Omit<TableRows<unknown>, 'rowKey'> {
 export const TableRow = memo(function TableRow({ id, row, columns, measure, ...props }: TableRowProps) {
   const { isOpen = false, isChosen = false, isActive = false, at, index, details } = props;
   const detailsId = useId();
+  const part = useOpenedInSight<HTMLTableRowElement>(isOpen);
   const state: RowState = {
     isOpen,
     isChosen,
@@ -243,7 +245,7 @@ export const TableRow = memo(function TableRow({ id, row, columns, measure, ...p
         }))}
       </tr>
       {isOpen && details && (
-        <tr data-line="details" id={detailsId}>
+        <tr ref={part} data-line="details" id={detailsId}>
           <td colSpan={columns.length}>{details(row)}</td>
         </tr>
       )}

@@ -69,11 +69,13 @@ test('an emptied input means no date', async () => {
   expect(input().value).toBe('');
 });
 
-test('with the focus in it, the date can be edited in figures', async () => {
+test('a day reads the same with the focus in it, and can be edited there', async () => {
   const user = newUser();
   render(<Form start="2024-01-05" />);
   await user.click(input());
-  expect(input().value).toBe('2024-01-05');
+  expect(input().value).toBe('Jan 5, 2024');
+  await user.type(input(), '{Backspace}3', { initialSelectionStart: 11, initialSelectionEnd: 11 });
+  expect(value).toBe('2023-01-05');
 });
 
 test('a day is picked from a calendar whose week starts on Sunday', async () => {

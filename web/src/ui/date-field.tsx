@@ -35,7 +35,7 @@ type DateFieldProps = {
 export function DateField(props: DateFieldProps) {
   const { value, onChange, disabled = false, name, ref } = props;
   const field = useFieldAttributes(props.id);
-  // While focused it shows exactly what is typed, afterwards the date that was read.
+  // While it is typed into it shows exactly that, afterwards the date that was read.
   const [typed, setTyped] = useState<string | null>(null);
   const focused = useRef<HTMLInputElement>(null);
 
@@ -52,7 +52,7 @@ export function DateField(props: DateFieldProps) {
 
   function enter(event: FocusEvent<HTMLInputElement>) {
     focused.current = event.currentTarget;
-    setTyped(value);
+    setTyped(shownDay(value));
   }
 
   function leave() {
@@ -74,7 +74,7 @@ export function DateField(props: DateFieldProps) {
           placeholder="YYYY-MM-DD"
           aria-label={props['aria-label']}
           disabled={disabled}
-          value={typed ?? (parseTypedDay(value) ? formatCivilDate(value) : value)}
+          value={typed ?? shownDay(value)}
           onFocus={enter}
           onBlur={leave}
           onChange={(event) => type(event.target.value)}
@@ -89,6 +89,9 @@ export function DateField(props: DateFieldProps) {
     </>
   );
 }
+
+/** A day reads the same with and without the focus. */
+const shownDay = (value: string): string => (parseTypedDay(value) ? formatCivilDate(value) : value);
 
 function doubtAbout(value: string): string | undefined {
   const year = doubtfulYear(value);

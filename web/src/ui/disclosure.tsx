@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { useOpenedInSight } from './opened-in-sight.ts';
 
 type DisclosureProps = {
   title: string;
@@ -16,6 +17,7 @@ export function Disclosure({ title, note, actions, open, onOpenChange, children 
   const [ownOpen, setOwnOpen] = useState(true);
   const isOpen = open ?? ownOpen;
   const id = useId();
+  const part = useOpenedInSight<HTMLElement>(isOpen);
 
   function toggle() {
     setOwnOpen(!isOpen);
@@ -23,7 +25,7 @@ export function Disclosure({ title, note, actions, open, onOpenChange, children 
   }
 
   return (
-    <section aria-labelledby={`${id}-title`}>
+    <section ref={part} aria-labelledby={`${id}-title`}>
       <header className="disclosure-head">
         <h3>
           <DisclosureButton id={id} title={title} isOpen={isOpen} onToggle={toggle} />

@@ -62,3 +62,21 @@ test('a busy button says what it does, keeps the focus and takes no second click
   expect(submit).not.toHaveBeenCalled();
   expect(document.activeElement).toBe(button);
 });
+
+test('A focused field shows its message whole, whether it was there before or comes', () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+  const form = (error?: string) => (
+    <Field label="Cost" error={error}>
+      <TextInput />
+    </Field>
+  );
+  const { rerender } = render(form());
+  const input = screen.getByRole('textbox', { name: 'Cost' });
+  input.focus();
+  expect(scrolled).not.toHaveBeenCalled();
+  rerender(form('Cost is required'));
+  expect(scrolled).toHaveBeenCalledOnce();
+  input.blur();
+  input.focus();
+  expect(scrolled).toHaveBeenCalledTimes(2);
+});

@@ -59,7 +59,13 @@ export function SaveBar(props: SaveBarProps) {
       >
         Discard
       </Button>
-      <Button disabled={disabled} busy={busy} busyLabel="Saving…" onClick={save}>
+      <Button
+        variant={isUnsaved ? 'default' : 'outline'}
+        disabled={disabled}
+        busy={busy}
+        busyLabel="Saving…"
+        onClick={save}
+      >
         {label}
       </Button>
       <DiscardQuestion open={asking} onOpenChange={setAsking} onDiscard={discard} />

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import type { Backup } from '@purser/api/backups';
 import type { Report, System } from '@purser/api/system';
 import { migrationNames } from '../../db/migrate.ts';
@@ -27,6 +29,7 @@ export async function readSystem(parts: SystemParts): Promise<System> {
     version: serverPackage.version,
     node: process.versions.node,
     startedAt: parts.startedAt,
+    command: commandOf(),
     database: databaseOf(state, config),
     storage: {
       kind: config.s3 ? 'bucket' : 'disk',
@@ -42,6 +45,12 @@ export async function readSystem(parts: SystemParts): Promise<System> {
     migrations: migrationsOf(state),
     errors: errors.list(),
   };
+}
+
+// A release has its program beside the server; in a checkout npm runs the same.
+function commandOf(): string {
+  const program = path.join(serverPackage.folder, '../bin/purser');
+  return existsSync(program) ? program : 'npm run purser --';
 }
 
 const canWrite = ({ files }: SystemParts): Promise<boolean> =>

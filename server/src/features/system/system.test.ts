@@ -29,6 +29,7 @@ test('A new installation is told whole, part by part', async () => {
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     node: process.versions.node,
     startedAt: '2026-11-21T12:00:00.000Z',
+    command: 'npm run purser --',
     database: {
       kind: 'embedded',
       host: null,

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FileText, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, type Ref, type RefObject, useId, useState } from 'react';
+import { termOf } from '../../lib/term-texts.ts';
 import { type OnUnsaved, type PartSaver, useUnsavedReport } from '../../lib/unsaved.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
@@ -82,7 +83,9 @@ export function ContractBoard(props: ContractSectionProps) {
         selected &&
         !edited && (
           <>
-            {!areTermsLocked && <DeleteButton onClick={() => setDeletedId(selected.id)} />}
+            {!areTermsLocked && (
+              <DeleteButton contract={selected} onClick={() => setDeletedId(selected.id)} />
+            )}
             {add}
             <EditButton ref={editButton} onClick={() => choice.edit(selected)} />
           </>
@@ -168,9 +171,9 @@ function EditButton({ onClick, ref }: ActionProps & { ref: RefObject<HTMLButtonE
   );
 }
 
-function DeleteButton({ onClick }: ActionProps) {
+function DeleteButton({ contract, onClick }: ActionProps & { contract: Contract }) {
   return (
-    <Tooltip text="Delete Contract">
+    <Tooltip text={`Delete the contract ${termOf(contract)}`}>
       <Button variant="ghost" size="icon-sm" aria-label="Delete Contract" onClick={onClick}>
         <Trash2 aria-hidden="true" />
       </Button>

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { useOpenedInSight } from '../../ui/opened-in-sight.ts';
 
 type MoreProps = {
   open: boolean;
@@ -13,6 +14,7 @@ export function More({ open, isWrong = false, onToggle, children }: MoreProps) {
   const id = useId();
   const content = useRef<HTMLDivElement>(null);
   const isShown = open || isWrong;
+  const part = useOpenedInSight<HTMLDivElement>(isShown);
   const unfold = useEffectEvent(() => {
     onToggle();
     // The form can't focus a field that wasn't drawn.
@@ -23,7 +25,7 @@ export function More({ open, isWrong = false, onToggle, children }: MoreProps) {
   }, [isWrong, open]);
 
   return (
-    <div>
+    <div ref={part}>
       <button
         type="button"
         className="contract-more-button"

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { cutWords, daysLeftText, formatCivilDate } from '../../lib/format.ts';
 import { onDemand } from '../../lib/on-demand.tsx';
 import type { PeopleNames } from '../../lib/people-names.ts';
-import { shapeOf } from '../../lib/status-shape.ts';
+import { shapeOf, statusText } from '../../lib/status-shape.ts';
 import { Money } from '../../ui/money.tsx';
 import { Person } from '../../ui/person.tsx';
 import { SplitBar } from '../../ui/split-bar.tsx';
@@ -89,8 +89,12 @@ export const cells: Readonly<Record<Exclude<ColumnId, 'vendorFiles' | 'actions'>
     content: <Teams teams={row.team_usage} />,
     full: row.team_usage.length > 1 ? row.team_usage.join(', ') : undefined,
   }),
-  status: (row) => ({
-    content: <StatusMark shape={shapeOf(row.status)}>{optionLabel(row.status)}</StatusMark>,
+  status: (row, { today }) => ({
+    content: (
+      <StatusMark shape={shapeOf(row.status)}>
+        {statusText(row.status, row.latestContract?.endDate, today)}
+      </StatusMark>
+    ),
   }),
 };
 

@@ -31,7 +31,7 @@ export const optionLists: readonly ListTexts[] = [
   {
     name: 'billingCycles',
     title: 'Billing Cycles',
-    newValue: 'New billing cycle',
+    newValue: 'Yearly, monthly or quarterly',
     hint: 'Contracts can be billed yearly, monthly or quarterly.',
   },
   {

@@ -3,6 +3,7 @@ import { formatCivilDate } from '../../lib/format.ts';
 import { useToday } from '../../lib/session.tsx';
 import { useTypedForm } from '../../lib/typed-form.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -16,6 +17,8 @@ type SoftwareEditorDialogsProps = {
   editor: SoftwareEditor;
   /** The latest one; null where there is none. */
   contract: Term | null;
+  /** Deletes that contract; undefined where only administrators do. */
+  onDelete?: (() => void) | undefined;
 };
 
 /** The dialogs of an item's form: for the last contract date, and for another user's changes. They are outside of it. */
@@ -30,15 +33,18 @@ export function SoftwareEditorDialogs(props: SoftwareEditorDialogsProps) {
 }
 
 /** Asks for the last contract date before an item is terminated (docs/product/software.md#termination). */
-function TerminationDialog({ name, contract, editor }: SoftwareEditorDialogsProps) {
+function TerminationDialog({ name, contract, editor, onDelete }: SoftwareEditorDialogsProps) {
   const { isSent, problem } = editor;
   const today = useToday();
+  // Until one is typed, the day follows the contract, which another may take the place of.
+  const start: { endDate: string | undefined } = { endDate: undefined };
+  const dayOf = (typed: typeof start) => typed.endDate ?? lastDay(contract, today);
   const { form, typed, change, faults } = useTypedForm({
-    start: { endDate: lastDay(contract, today) },
-    faultsOf: ({ endDate }) => ({ endDate: messageFor(endDate) }),
+    start,
+    faultsOf: (given) => ({ endDate: messageFor(dayOf(given)) }),
     error: problem,
   });
-  const { endDate } = typed;
+  const endDate = dayOf(typed);
   return (
     <FormDialog
       title="Confirm Contract Termination"
@@ -59,8 +65,13 @@ function TerminationDialog({ name, contract, editor }: SoftwareEditorDialogsProp
     >
       {contract && contract.startDate > today && (
         <Alert variant="warning">
-          That contract hasn’t begun. To end before {formatCivilDate(contract.startDate)}, close this and
-          delete that contract first, under Contract Information.
+          That contract hasn’t begun. To end before {formatCivilDate(contract.startDate)},{' '}
+          {onDelete ? 'delete it first.' : 'an administrator deletes it first.'}{' '}
+          {onDelete && (
+            <Button variant="link" size="sm" onClick={onDelete}>
+              Delete Contract
+            </Button>
+          )}
         </Alert>
       )}
       <Field

@@ -20,7 +20,7 @@ import { ConditionMark } from './condition-mark.tsx';
 import { backupsQuery, useBackUp } from './system.queries.ts';
 
 /** The backups of the folder, and one by hand (docs/product/backup.md#screen). */
-export function Backups({ state }: { state: System['backup'] }) {
+export function Backups({ state, command }: { state: System['backup']; command: string }) {
   const backups = useQuery(backupsQuery);
   const backUp = useBackUp();
   const mayKeep = may(useMe(), 'keep backups');
@@ -43,7 +43,8 @@ export function Backups({ state }: { state: System['backup'] }) {
         {(found) => <Found backups={found} state={state} />}
       </Answer>
       <p className="px-4 py-3 border-t border-line text-12 text-ink-2">
-        A backup is restored from the command line, into an empty database: <code>purser restore FILE</code>
+        A backup is restored from the command line, into an empty database:{' '}
+        <code className="wrap-anywhere">{command} restore FILE</code>
       </p>
     </Card>
   );

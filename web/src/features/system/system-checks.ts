@@ -61,7 +61,7 @@ function storagePart({ bucket, isReachable, files, size }: System['storage']): S
 function mailPart({ isConfigured, server, waiting, givenUp, oldestWaitingAt }: System['mail']): SystemCheck {
   return {
     name: 'Mail',
-    condition: givenUp === 0 ? 'ok' : 'warn',
+    condition: isConfigured && givenUp === 0 ? 'ok' : 'warn',
     value: `${formatCount(waiting)} waiting, ${formatCount(givenUp)} given up`,
     note: sentence(
       isConfigured && server !== null ? server : 'No mail server: mails are files in DATA_DIR',
@@ -105,5 +105,13 @@ function signInPart({ kind, provider, domains }: System['signIn']): SystemCheck 
     password: 'By password, for programs',
     none: 'Nobody can sign in',
   };
-  return { name: 'Sign-in', condition: kind === 'none' ? 'bad' : 'ok', value: words[kind], note: who };
+  return { name: 'Sign-in', condition: signInConditions[kind], value: words[kind], note: who };
 }
+
+const signInConditions: Readonly<Record<System['signIn']['kind'], CheckState>> = {
+  provider: 'ok',
+  // Nothing proves there who somebody is.
+  evaluation: 'warn',
+  password: 'ok',
+  none: 'bad',
+};

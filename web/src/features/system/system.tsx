@@ -61,7 +61,7 @@ function Installation() {
               <LastErrors errors={system.errors} since={system.startedAt} />
             </div>
             <div>
-              <Backups state={system.backup} />
+              <Backups state={system.backup} command={system.command} />
             </div>
           </>
         )}

@@ -57,6 +57,16 @@ test.each<[string, Partial<System>, RegExp]>([
     { jobs: { waiting: 0, failed: 2, next: null } },
     /^Look at this: Jobs0 waiting, 2 failed/,
   ],
+  [
+    'no mail server',
+    { mail: { isConfigured: false, server: null, waiting: 0, givenUp: 0, oldestWaitingAt: null } },
+    /^Look at this: Mail0 waiting, 0 given upNo mail server/,
+  ],
+  [
+    'evaluation mode',
+    { signIn: { kind: 'evaluation', provider: null, domains: [] } },
+    /^Look at this: Sign-inEvaluation mode/,
+  ],
   ['nobody who can sign in', { signIn: { kind: 'none', provider: null, domains: [] } }, /^Failing: Sign-in/],
 ])('What asks for a look is marked: %s', async (_what, other, line) => {
   await openSystem(withSystem(other));

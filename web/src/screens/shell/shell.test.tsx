@@ -108,3 +108,17 @@ test('A path that names nothing says so, inside the shell', async () => {
   expect(document.title).toBe('404 Page Not Found · Purser');
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
 });
+
+test('g and a letter lead to a page, but not while somebody types', async () => {
+  await openDashboard();
+  const user = newUser();
+  await user.keyboard('gs');
+  await waitFor(() => expect(location.pathname).toBe('/settings'));
+  await user.keyboard('gx');
+  await user.keyboard('p');
+  expect(location.pathname).toBe('/settings');
+  const input = document.body.appendChild(document.createElement('input'));
+  await user.type(input, 'gd');
+  input.remove();
+  expect(location.pathname).toBe('/settings');
+});

@@ -1,4 +1,12 @@
-import { Link, type LinkProps, Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
+import {
+  Link,
+  type LinkProps,
+  Outlet,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useRouter,
+} from '@tanstack/react-router';
 import {
   Bell,
   CalendarClock,
@@ -24,6 +32,7 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { focusHeading } from '../page-focus.ts';
 import { AccountCard, AccountMenu } from './account.tsx';
 import { Brand } from './brand.tsx';
+import { useGoKeys } from './go-keys.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const signInAgain = onDemand(async () => (await import('../sign-in/sign-in-again.tsx')).SignInAgain);
@@ -37,6 +46,9 @@ export function Shell() {
     <div className="shell" onPointerDown={signInAgain.preload} onKeyDown={signInAgain.preload}>
       <a href="#content" className="skip-link" onClick={skipToContent}>
         Skip to content
+      </a>
+      <a href="#content" className="skip-link" onClick={skipToList}>
+        Skip to the list
       </a>
       <header className="shell-top">
         <Link
@@ -74,6 +86,8 @@ interface EntryProps {
   readonly label: string;
   /** For the bar of a narrow screen. */
   readonly short: string;
+  /** After a `g` it leads there. */
+  readonly letter: string;
   readonly icon: LucideIcon;
   /** What its number counts. */
   readonly counted?: string;
@@ -84,27 +98,43 @@ interface EntryProps {
 }
 
 const entries: readonly EntryProps[] = [
-  { to: '/dashboard', label: 'Dashboard', short: 'Dashboard', icon: LayoutDashboard },
-  { to: '/table', label: 'Software Overview', short: 'Software', icon: Table2 },
+  { to: '/dashboard', label: 'Dashboard', short: 'Dashboard', letter: 'd', icon: LayoutDashboard },
+  { to: '/table', label: 'Software Overview', short: 'Software', letter: 't', icon: Table2 },
   {
     to: '/renewals',
     label: 'Renewals',
     short: 'Renewals',
+    letter: 'r',
     icon: CalendarClock,
     counted: 'of yours to decide within 30 days or missed',
     isLate: true,
   },
-  { to: '/requests', label: 'Purchase Requests', short: 'Requests', icon: Inbox, counted: 'waiting for you' },
-  { to: '/forecast', label: 'Forecast', short: 'Forecast', icon: ChartColumnStacked, isMore: true },
+  {
+    to: '/requests',
+    label: 'Purchase Requests',
+    short: 'Requests',
+    letter: 'p',
+    icon: Inbox,
+    counted: 'waiting for you',
+  },
+  {
+    to: '/forecast',
+    label: 'Forecast',
+    short: 'Forecast',
+    letter: 'f',
+    icon: ChartColumnStacked,
+    isMore: true,
+  },
   {
     to: '/notifications',
     label: 'Notifications',
     short: 'Notifications',
+    letter: 'n',
     icon: Bell,
     counted: 'unread',
     isMore: true,
   },
-  { to: '/settings', label: 'Settings', short: 'Settings', icon: Settings, isMore: true },
+  { to: '/settings', label: 'Settings', short: 'Settings', letter: 's', icon: Settings, isMore: true },
 ];
 
 const activeOptions: LinkProps['activeOptions'] = { includeSearch: false };
@@ -118,16 +148,18 @@ function Navigation() {
     '/notifications': useUnread(),
   };
   const lastSearch = useLastRequestsSearch();
+  const navigate = useNavigate();
+  const searchOf = (to: EntryProps['to']) => (to === '/requests' ? lastSearch : nowhere);
+  useGoKeys((letter) => {
+    const entry = entries.find((one) => one.letter === letter);
+    if (entry) void navigate({ to: entry.to, search: searchOf(entry.to) });
+    return entry !== undefined;
+  });
   return (
     <nav className="shell-nav" aria-label="Main">
       <ul>
         {entries.map((entry) => (
-          <Entry
-            key={entry.to}
-            {...entry}
-            count={counts[entry.to] ?? 0}
-            search={entry.to === '/requests' ? lastSearch : nowhere}
-          />
+          <Entry key={entry.to} {...entry} count={counts[entry.to] ?? 0} search={searchOf(entry.to)} />
         ))}
         <More counts={counts} />
       </ul>
@@ -246,6 +278,14 @@ function useFocusAfterNavigation(): void {
       }),
     [router],
   );
+}
+
+/** To the first row of the page's list: its results, or its first table or list. */
+function skipToList(event: MouseEvent): void {
+  event.preventDefault();
+  const content = document.getElementById('content');
+  const list = content?.querySelector('[data-results]') ?? content?.querySelector('table, ul, ol');
+  focusOn(list?.querySelector<HTMLElement>('[tabindex="0"], a[href], button:not(:disabled)') ?? content);
 }
 
 function skipToContent(event: MouseEvent): void {

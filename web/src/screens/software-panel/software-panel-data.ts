@@ -38,11 +38,14 @@ export function usePanelData(id: number, row: PortfolioRow | undefined) {
   const isWithout = contracts.data?.length === 0;
   const pending = useQuery({ ...approvalRequestsQuery, enabled: isWithout }).data;
   const recurring = useMemo(() => recurringIn(contracts.data ?? []), [contracts.data]);
-  const latest = contracts.data ? (latestContract(contracts.data) ?? null) : row?.latestContract;
+  const newest = contracts.data && latestContract(contracts.data);
+  const latest = contracts.data ? (newest ?? null) : row?.latestContract;
   return {
     software,
     /** Null where there is none, undefined while that is unknown. */
     latest,
+    /** The whole of it, once its contracts are loaded. */
+    newest,
     contracts: contracts.data?.length,
     /** The ids of those that are billed by month or quarter. */
     recurring,

@@ -1,8 +1,9 @@
+import type { Contract } from '@purser/api/contracts';
 import type { PortfolioRow } from '@purser/api/portfolio';
-import { optionLabel } from '@purser/domain/options';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Ellipsis, Link, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { DeleteContractDialog } from '../../features/contracts/delete-contract-dialog.tsx';
 import { SoftwareEditorDialogs } from '../../features/software/software-editor-dialogs.tsx';
 import { isNameless, type SoftwareRecord, titleOf } from '../../features/software/software-values.ts';
 import { type SoftwareEditor, useSoftwareEditor } from '../../features/software/use-software-editor.ts';
@@ -10,7 +11,7 @@ import { useNeedsApproval } from '../../lib/needs-approval.ts';
 import { isOfKind } from '../../lib/problem-kinds.ts';
 import { serverMessage } from '../../lib/server-message.ts';
 import { useToday } from '../../lib/session.tsx';
-import { shapeOf } from '../../lib/status-shape.ts';
+import { shapeOf, statusText } from '../../lib/status-shape.ts';
 import { toast } from '../../lib/toast.ts';
 import { useUnsavedParts } from '../../lib/unsaved.ts';
 import { Button } from '../../ui/button.tsx';
@@ -78,7 +79,9 @@ export function ExistingSoftwarePanel({ id, row, onClose }: ExistingSoftwarePane
       focusAfter={focusAfterDeletedRow}
       title={name}
       lead={record ? <Tile name={record.vendor} /> : isComing && leadSkeleton}
-      subtitle={record ? <PanelSubtitle record={record} /> : isComing && subtitleSkeleton}
+      subtitle={
+        record ? <PanelSubtitle record={record} end={data.latest?.endDate} /> : isComing && subtitleSkeleton
+      }
       actions={
         state === 'ready' && <PanelMenu id={id} mayDelete={mayDelete} onDelete={() => setDeletion('asked')} />
       }
@@ -121,7 +124,7 @@ export function ExistingSoftwarePanel({ id, row, onClose }: ExistingSoftwarePane
           onBegun={setBegun}
         />
       )}
-      <SoftwareEditorDialogs name={name} editor={editor} contract={data.latest ?? null} />
+      <PanelDialogs name={name} editor={editor} data={data} mayDelete={!needsApproval} />
       {deletion === 'asked' && record && (
         <SoftwareDeletion
           id={id}
@@ -135,6 +138,30 @@ export function ExistingSoftwarePanel({ id, row, onClose }: ExistingSoftwarePane
       )}
       {guard.question}
     </Drawer>
+  );
+}
+
+type PanelDialogsProps = {
+  name: string;
+  editor: SoftwareEditor;
+  data: Pick<ReturnType<typeof usePanelData>, 'latest' | 'newest'>;
+  /** False where only administrators delete contracts. */
+  mayDelete: boolean;
+};
+
+/** The dialogs of the item's form. From the question for the last date, a contract that hasn't begun can be deleted. */
+function PanelDialogs({ name, editor, data: { latest, newest }, mayDelete }: PanelDialogsProps) {
+  const [deleted, setDeleted] = useState<Contract>();
+  return (
+    <>
+      <SoftwareEditorDialogs
+        name={name}
+        editor={editor}
+        contract={latest ?? null}
+        onDelete={mayDelete && newest ? () => setDeleted(newest) : undefined}
+      />
+      {deleted && <DeleteContractDialog contract={deleted} onClose={() => setDeleted(undefined)} />}
+    </>
   );
 }
 
@@ -188,11 +215,13 @@ function useFix(): Fix | undefined {
   return fix;
 }
 
-function PanelSubtitle({ record }: { record: SoftwareRecord }) {
+function PanelSubtitle({ record, end }: { record: SoftwareRecord; end: string | null | undefined }) {
+  const { status } = record;
+  const today = useToday();
   return (
     <span className="panel-subtitle">
-      <StatusMark shape={shapeOf(record.status)}>{optionLabel(record.status)}</StatusMark>
-      <span className="truncate">{record.unique_id}</span>
+      <StatusMark shape={shapeOf(status)}>{statusText(status, end, today)}</StatusMark>
+      <span className="truncate text-11 text-ink-3">{record.unique_id}</span>
     </span>
   );
 }

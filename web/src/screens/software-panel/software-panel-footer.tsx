@@ -52,6 +52,7 @@ export function PanelFooter(props: PanelFooterProps) {
         <Button
           type="submit"
           form={form}
+          variant={unsaved === null ? 'outline' : 'default'}
           disabled={isBlocked}
           busy={isSaving}
           busyLabel={busyLabel}

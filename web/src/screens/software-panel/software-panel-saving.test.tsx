@@ -174,11 +174,14 @@ test('While it is being saved the button says so, and what is typed meanwhile st
   expect(within(panel).getByText('Unsaved changes')).toBeTruthy();
 });
 
-test('Saving without a change says that there is nothing to save', async () => {
+test('The button is quiet until something was changed, and says that there is nothing to save', async () => {
   const opened = await openPanel(panelRoutes(item));
+  expect(saveButton(opened).dataset.variant).toBe('outline');
   await opened.user.click(saveButton(opened));
   expect(await screen.findByText('Nothing to save')).toBeTruthy();
   expect(opened.writes()).toEqual([]);
+  await opened.user.type(field(opened, 'Notes'), '!');
+  expect(saveButton(opened).dataset.variant).toBe('default');
 });
 
 test('The server’s messages stand at their fields, and nothing typed is lost', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { bodyOf, json, problem, type SentRequest } from '../../../test/network.ts';
+import { bodyOf, json, problem, type Routes, type SentRequest } from '../../../test/network.ts';
 import {
   changeLog,
   contractOf,
@@ -108,7 +108,7 @@ test('Choosing terminated asks for the last contract date, and Cancel leaves the
   const { panel, user, writes } = await openPanel(panelRoutes(mine));
   const dialog = await chooseTerminated({ panel, user });
   const date = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Last Contract Date' });
-  expect(date.value).toBe('2027-05-31');
+  expect(date.value).toBe('May 31, 2027');
   await user.clear(date);
   await user.click(within(dialog).getByRole('button', { name: 'Confirm Termination' }));
   expect(within(dialog).getByRole('alert').textContent).toBe('Please select a termination date');
@@ -135,7 +135,7 @@ test('A termination is one call, shows everywhere, and leaves what was typed uns
   const notes = within(panel).getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' });
   await user.type(notes, '!');
   const dialog = await chooseTerminated(opened);
-  expect(within(dialog).getByRole('textbox')).toHaveProperty('value', '2026-11-21');
+  expect(within(dialog).getByRole('textbox')).toHaveProperty('value', 'Nov 21, 2026');
   const before = sent.length;
   await user.click(within(dialog).getByRole('button', { name: 'Confirm Termination' }));
   expect(await screen.findByText('Software terminated')).toBeTruthy();
@@ -196,27 +196,40 @@ test('A termination that came too late shows what changed, also where nothing wa
 const running = contractOf({ id: 1, startDate: '2025-12-10', endDate: '2026-12-09' });
 const next = contractOf({ id: 2, startDate: '2026-12-10', endDate: '2028-12-09' });
 
-async function askToTerminate(contracts: readonly object[]) {
-  const opened = await openPanel(panelRoutes(software(), contracts));
+async function askToTerminate(contracts: readonly object[], routes: Routes = {}) {
+  const opened = await openPanel({ ...panelRoutes(software(), contracts), ...routes });
   await within(opened.panel).findByRole('button', { name: 'Edit' });
-  return within(await chooseTerminated(opened));
+  return { ...within(await chooseTerminated(opened)), user: opened.user };
 }
 
 test('The dialog names the contract that ends, and what the offered day is', async () => {
   const dialog = await askToTerminate([running]);
   expect(dialog.getByText(/from Dec 10, 2025 to Dec 9, 2026, ends on this date\.$/)).toBeTruthy();
   const day = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Last Contract Date' });
-  expect(day.value).toBe('2026-12-09');
+  expect(day.value).toBe('Dec 9, 2026');
   expect(dialog.getByText('The last day of that contract. It can be an earlier one.')).toBeTruthy();
   expect(dialog.queryByRole('note')).toBeNull();
 });
 
-test('Where a contract is entered that has not begun, the dialog says what to do to end earlier', async () => {
-  const dialog = await askToTerminate([running, next]);
+test('A contract that has not begun can be deleted from there, and the one before it ends then', async () => {
+  const list = [next, running];
+  const dialog = await askToTerminate(list, {
+    'DELETE /api/contracts/2': () => {
+      list.shift();
+      return new Response(null, { status: 204 });
+    },
+  });
   expect(dialog.getByText(/from Dec 10, 2026 to Dec 9, 2028, ends on this date\.$/)).toBeTruthy();
-  const words =
-    'That contract hasn’t begun. To end before Dec 10, 2026, close this and delete that contract first, under Contract Information.';
-  expect(dialog.getByText(words)).toBeTruthy();
+  expect(
+    dialog.getByText(/^That contract hasn’t begun\. To end before Dec 10, 2026, delete it first\./),
+  ).toBeTruthy();
+  await dialog.user.click(dialog.getByRole('button', { name: 'Delete Contract' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete Contract' }));
+  await dialog.user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText(/from Dec 10, 2025 to Dec 9, 2026, ends on this date\.$/)).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Last Contract Date' }).value).toBe(
+    'Dec 9, 2026',
+  );
 });
 
 test('A contract without an end is named as one, and today is offered', async () => {
