@@ -43,6 +43,7 @@ const columns: readonly TableColumn<AuditEntry>[] = [
       <div>
         <span>{requestId?.slice(0, shortId)}</span>
         <RowTwist
+          className="size-6.5 focus-visible:-outline-offset-2"
           state={state}
           label={`Details: ${[auditWordsOf(action).label, auditSummary(details)].filter(Boolean).join(', ')}`}
         />

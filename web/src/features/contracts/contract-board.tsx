@@ -196,7 +196,7 @@ export function SectionFrame({ actions, children }: { actions?: ReactNode; child
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-1 gap-3">
-      <header className="flex min-h-(--h-sm) items-center gap-2">
+      <header className="m-0 flex min-h-(--h-sm) items-center gap-2">
         <h3 id={headingId} className="min-w-0 flex-1">
           Contract Information
         </h3>

@@ -129,7 +129,7 @@ function ImportOutcome({ reply, undo, onDismiss }: ImportOutcomeProps) {
         </p>
       )}
       {errors.length > 0 && (
-        <section aria-label="Refused rows">
+        <section aria-label="Refused rows" className="[&>button]:mt-2">
           <h3>{countOf(errors.length, 'row was', 'rows were')} refused</h3>
           <GrowingList items={errors} first={20} more={(shown) => shown * 3}>
             {({ row, message }) => (

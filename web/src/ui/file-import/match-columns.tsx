@@ -37,7 +37,7 @@ export function MatchColumns({ columns, sample, options, fieldOf, note, onChoose
       key: 'values',
       head: 'First values',
       cell: (column) => (
-        <span className="flex items-center gap-3 text-ink-2">
+        <span className="flex items-center gap-3 text-ink-2 max-narrow:pb-2 max-narrow:text-12">
           <span className="min-w-0 flex-1">
             <ColumnSample {...column} />
           </span>
