@@ -21,7 +21,7 @@ export const myTurn = requestRow.extend({
   onBehalfOfName: z.string().nullable(),
 });
 
-/** A request that somebody decided a step of. */
+/** A request that somebody decided a step of, with the last of their decisions. */
 export const decidedByMe = requestRow.extend({
   step: z.string(),
   stepLabel: z.string(),
@@ -29,7 +29,7 @@ export const decidedByMe = requestRow.extend({
   decidedAt: instant,
 });
 
-/** My turn with the oldest first, sent back to me, what I asked for, and the last 50 that I decided. */
+/** My turn by due day, sent back to me, what I asked for, and the last 50 requests that I decided. */
 export const getMyWork = endpoint(addresses.getMyWork, 'Your own requests and decisions', {
   reply: z.object({
     myTurn: z.array(myTurn),

@@ -208,6 +208,7 @@ export const fileChoice = {
   encoding: z.string().max(40).optional().meta({ description: 'The encoding of a text, by its name' }),
   sheet: z.string().max(255).optional().meta({ description: 'The sheet of a workbook, by its name' }),
 };
+export type FileChoice = Readonly<z.infer<z.ZodObject<typeof fileChoice>>>;
 
 /** What the form of a CSV file says beside it. */
 export const csvUploadFields = z.object({

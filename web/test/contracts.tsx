@@ -43,6 +43,7 @@ export function openContracts(list: Contract[], routes: Routes = {}, props: Prop
     <ContractSection
       softwareId={7}
       vendor="Adobe"
+      product_name="Creative Cloud"
       today="2026-11-21"
       onUnsaved={(words) => unsaved.push(words)}
       {...props}

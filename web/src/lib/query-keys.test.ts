@@ -50,6 +50,8 @@ test('A decision shows in all that waits for somebody', async () => {
     ['approval-requests'],
     ['renewal-terms'],
     ['forecast'],
+    ['notifications'],
+    ['notifications-count'],
   ];
   const { client, old } = watching([...waiting, ['portfolio', 2026], ['renewals-count']]);
   await refresh(client, ['request']);

@@ -57,9 +57,9 @@ const changedBy = {
   'approval-groups': ['people', 'leaver'],
   'my-work': ['request', 'people'],
   'my-turn': ['request'],
-  // Nobody is told what they did themselves, but for an import.
-  notifications: ['software'],
-  'notifications-count': ['software'],
+  // Nobody is told what they did themselves, but for an import; what one was told of one's turn is read once it is taken.
+  notifications: ['software', 'request'],
+  'notifications-count': ['software', 'request'],
   users: ['people', 'leaver'],
   workflow: ['leaver'],
   holidays: [],

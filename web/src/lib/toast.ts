@@ -3,6 +3,8 @@ export type Toast = {
   id: number;
   title: string;
   description?: string | undefined;
+  /** What follows from it and wants to be known at once. */
+  note?: string | undefined;
   variant: 'default' | 'destructive';
   action?: ToastAction | undefined;
   open: boolean;
@@ -24,14 +26,15 @@ const listeners = new Set<() => void>();
 type ToastMessage = {
   title: string;
   description?: string | undefined;
+  note?: string | undefined;
   variant?: Toast['variant'];
   action?: ToastAction;
 };
 
 /** Only one toast shows at a time: a new one replaces the last. */
-export function toast({ title, description, variant = 'default', action }: ToastMessage): void {
+export function toast({ title, description, note, variant = 'default', action }: ToastMessage): void {
   lastId += 1;
-  change({ id: lastId, title, description, variant, action, open: true });
+  change({ id: lastId, title, description, note, variant, action, open: true });
 }
 
 /** A newer toast stays. */

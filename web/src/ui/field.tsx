@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { FieldContext } from './field-context.ts';
 
@@ -15,8 +15,10 @@ type FieldProps = {
 
 export function Field(props: FieldProps) {
   const { id, control, error } = useField(props);
+  const frame = useRef<HTMLDivElement>(null);
+  useFaultInSight(frame, error);
   return (
-    <div className={classNames('field', props.className)}>
+    <div ref={frame} className={classNames('field', props.className)}>
       <label className="field-label" id={control.labelId} htmlFor={id}>
         <LabelText {...props} />
       </label>
@@ -61,6 +63,18 @@ function useField({ id: ownId, hint, error: given, required = false }: FieldProp
     reportUnreadable: setUnread,
   };
   return { id, control, error };
+}
+
+/** A focused field shows its whole message; the browser brings just the control into sight, before the message is drawn. */
+function useFaultInSight(frame: RefObject<HTMLElement | null>, error: string | undefined): void {
+  useLayoutEffect(() => {
+    const field = frame.current;
+    if (!field || error === undefined) return undefined;
+    const show = () => field.scrollIntoView({ block: 'nearest' });
+    if (field.contains(document.activeElement)) show();
+    field.addEventListener('focusin', show);
+    return () => field.removeEventListener('focusin', show);
+  }, [frame, error]);
 }
 
 function LabelText({ label, required }: FieldProps) {

@@ -16,7 +16,7 @@ type ToastCardProps = {
 };
 
 export function ToastCard({
-  toast: { title, description, variant, action },
+  toast: { title, description, note, variant, action },
   isHeld,
   onClose,
 }: ToastCardProps) {
@@ -49,6 +49,7 @@ export function ToastCard({
           {title}
         </div>
         {description && <div className={isDestructive ? undefined : 'text-ink-2'}>{description}</div>}
+        {note && <div className="font-medium text-warning">{note}</div>}
         {action && (
           <Button variant="link" size="sm" onClick={act}>
             {action.label}

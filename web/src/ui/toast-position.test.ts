@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Box, freeBottom } from './toast-position.ts';
+import { type Box, freeBottom, freePlace } from './toast-position.ts';
 
 const box = (top: number, bottom: number, left = 0, right = 360): Box => ({ top, bottom, left, right });
 const toast = box(500, 600);
@@ -13,4 +13,19 @@ test.each([
   ['there is no room at all', [box(90, 580), box(580, 600)], undefined],
 ])('Where %s, a toast stands where it hides nothing', (_, others, bottom) => {
   expect(freeBottom(toast, others)).toBe(bottom);
+});
+
+const corner = box(500, 600, 900, 1260);
+
+test.each([
+  ['nothing is in its corner', [box(500, 600, 240, 800)], { bottom: 600, left: 900 }],
+  ['a total lies below it', [box(560, 600, 240, 1260)], { bottom: 560, left: 900 }],
+  ['a panel with fields fills its side', [box(0, 600, 800, 1260)], { bottom: 600, left: 240 }],
+  ['fields fill both', [box(0, 600, 240, 1260)], undefined],
+])('Where %s, a toast stands at the lower side that is free', (_, others, place) => {
+  expect(freePlace(corner, others, 240)).toEqual(place);
+});
+
+test('A toast as wide as the page has no other side', () => {
+  expect(freePlace(box(500, 600, 0, 360), [box(0, 600)], 0)).toBeUndefined();
 });

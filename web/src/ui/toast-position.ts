@@ -18,10 +18,28 @@ export function freeBottom(box: Box, others: readonly Box[]): number | undefined
   return bottom >= height ? bottom : undefined;
 }
 
+/** Where a box stands: its lower and its left edge. */
+interface Place {
+  readonly bottom: number;
+  readonly left: number;
+}
+
+/** The lowest free place at the box's own side, or at the other one, which begins at `otherLeft`, where that is lower. */
+export function freePlace(box: Box, others: readonly Box[], otherLeft: number): Place | undefined {
+  const there = { ...box, left: otherLeft, right: otherLeft + box.right - box.left };
+  const sides = there.right <= box.left ? [box, there] : [box];
+  let best: Place | undefined;
+  for (const side of sides) {
+    const bottom = freeBottom(side, others);
+    if (bottom !== undefined && bottom > (best?.bottom ?? 0)) best = { bottom, left: side.left };
+  }
+  return best;
+}
+
 /**
- * Keeps toasts off what is in use: the footers of dialogs, drawers and pages, what floats open, and what has the focus.
- * The position is computed again whenever a toast comes, the focus moves, or the window or a of these changes its
- * size.
+ * Keeps toasts off fields and totals, and off what is in use: the footers of dialogs, drawers and pages, what floats open, and what
+ * has the focus. The position is computed again whenever a toast comes, the focus moves, something was scrolled, or the window or
+ * one of these changes its size.
  */
 export function useToastPosition(list: RefObject<HTMLElement | null>, toastId: number | undefined): void {
   useLayoutEffect(() => {
@@ -29,7 +47,7 @@ export function useToastPosition(list: RefObject<HTMLElement | null>, toastId: n
     // Observing an element again would report it at once.
     const watched = new WeakSet<Element>();
     const update = () => {
-      if (list.current) moveAbove(list.current);
+      if (list.current) moveAside(list.current);
       for (const element of document.querySelectorAll(growing)) {
         if (!watched.has(element)) sizes.observe(element);
         watched.add(element);
@@ -38,10 +56,12 @@ export function useToastPosition(list: RefObject<HTMLElement | null>, toastId: n
     const sizes = new ResizeObserver(update);
     update();
     document.addEventListener('focusin', update);
+    document.addEventListener('scrollend', update, true);
     window.addEventListener('resize', update);
     return () => {
       sizes.disconnect();
       document.removeEventListener('focusin', update);
+      document.removeEventListener('scrollend', update, true);
       window.removeEventListener('resize', update);
     };
   }, [list, toastId]);
@@ -50,15 +70,26 @@ export function useToastPosition(list: RefObject<HTMLElement | null>, toastId: n
 const feetOf = '.dialog-foot, .drawer-foot, .save-bar';
 const growing = `.dialog, ${feetOf}`;
 
-function moveAbove(list: HTMLElement): void {
+const read = '.field, .input, tfoot';
+
+function moveAside(list: HTMLElement): void {
   // First at the position of the style sheet.
   list.style.bottom = '';
+  list.style.translate = '';
   const box = list.getBoundingClientRect();
-  const feet = boxesOf([...document.querySelectorAll(feetOf)]);
-  const floating = boxesOf([...document.querySelectorAll('.popover')]);
-  const bottom = freeBottom(box, [...feet, ...floating, ...boxesOf(focused(list))]) ?? freeBottom(box, feet);
-  if (bottom !== undefined && bottom !== box.bottom) list.style.bottom = `${window.innerHeight - bottom}px`;
+  const feet = boxesIn(feetOf);
+  const used = [...feet, ...boxesIn('.popover'), ...boxesOf(focused(list))];
+  const page = document.querySelector('main')?.getBoundingClientRect().left ?? 0;
+  const place =
+    freePlace(box, [...used, ...boxesIn(read)], page) ??
+    freePlace(box, used, page) ??
+    freePlace(box, feet, page);
+  if (!place) return;
+  if (place.bottom !== box.bottom) list.style.bottom = `${window.innerHeight - place.bottom}px`;
+  if (place.left !== box.left) list.style.translate = `${place.left - box.left}px`;
 }
+
+const boxesIn = (selector: string): Box[] => boxesOf([...document.querySelectorAll(selector)]);
 
 // What lies below a modal dialog is hidden from screen readers, and not in use.
 const boxesOf = (elements: readonly Element[]): Box[] =>

@@ -85,7 +85,7 @@ function Announcement({ toast }: { toast: Toast | null }) {
     const timer = setTimeout(() => setAnnouncedId(id), announcedForMs);
     return () => clearTimeout(timer);
   }, [id]);
-  const message = toast ? [toast.title, toast.description].filter(Boolean).join('. ') : '';
+  const message = toast ? [toast.title, toast.description, toast.note].filter(Boolean).join('. ') : '';
   const text = id === announcedId ? '' : message;
   const urgency = toast?.variant === 'destructive' ? 'assertive' : 'polite';
   return (

@@ -1,3 +1,4 @@
+import type { FileChoice } from '@purser/api/portfolio';
 import { uniqueNames } from '@purser/domain/csv/columns';
 import { usualColumn } from '@purser/domain/csv/guess';
 import { findHeader, isCutOff } from '@purser/domain/csv/layout';
@@ -8,7 +9,6 @@ import { pick } from '@purser/domain/fields';
 import { cutOff } from '../../platform/csv/bytes.ts';
 import {
   type CsvRecords,
-  type FileChoice,
   type NumberedRow,
   readCsvRecords,
   rowsBelowHeader,

@@ -1,10 +1,9 @@
-import type { CsvMapping } from '@purser/api/portfolio';
+import type { CsvMapping, FileChoice } from '@purser/api/portfolio';
 import type { ColumnMapping } from '@purser/domain/csv/columns';
 import { guessMapping, guessReading } from '@purser/domain/csv/guess';
 import type { KnownItem } from '@purser/domain/csv/matching';
 import type { ItemChange, NewItem } from '@purser/domain/csv/plan-item';
 import { pick } from '@purser/domain/fields';
-import type { FileChoice } from '../../platform/csv/records.ts';
 import { type CsvFile, openCsvFile, recognized } from './csv-file.ts';
 import { type ImportContext, makePlan, mapFile } from './import-plan.ts';
 import { replyOf } from './import-reply.ts';

@@ -1,4 +1,4 @@
-import type { CsvMapping, ImportProgress, ImportReply } from '@purser/api/portfolio';
+import type { CsvMapping, FileChoice, ImportProgress, ImportReply } from '@purser/api/portfolio';
 import type { ColumnMapping } from '@purser/domain/csv/columns';
 import { pick } from '@purser/domain/fields';
 import { newsOf } from '@purser/domain/notifications';
@@ -9,7 +9,6 @@ import type { Database, Executor } from '../../db/client.ts';
 import { asOneSees } from '../../db/one-snapshot.ts';
 import { type AuditedWork, audit } from '../../platform/audit.ts';
 import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts';
-import type { FileChoice } from '../../platform/csv/records.ts';
 import { type TaskThread, type ThreadLimits, withCsvThread } from '../../platform/csv/thread.ts';
 import { listRateHistories } from '../../platform/currencies.ts';
 import { authorshipOf, type NewActivity, recordActivity } from '../../platform/history.ts';

@@ -2,9 +2,11 @@ import type { Notification } from '@purser/api/notifications';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
+import { approvalScene, stepKeys } from '../../../test/approval-scene.ts';
 import { addedItem, figma } from '../../../test/items.ts';
 import { addPerson } from '../../../test/people.ts';
 import { act, askedFor, type RequestScene, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { addedRequest, approved } from '../../../test/requests.ts';
 import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
 import { withVisitor, withVisitors } from '../../../test/with-visitor.ts';
 import type { Database } from '../../db/client.ts';
@@ -67,6 +69,33 @@ test('Whoever a request waits for is told so, and whoever asked for it what was 
     'Rejected by Bob: Wasabi Cloud Storage',
     'Tess approved Tech Security: Wasabi Cloud Storage',
   ]);
+});
+
+test('What people were told of their turn is read once somebody has taken it', async () => {
+  const { ann, sam, leo, fay, flo, fox } = await approvalScene();
+  const { id } = await addedRequest(ann, { vendor: 'Wasabi', productName: 'Storage', estimatedCost: 60_000 });
+  const unread = async (): Promise<number[]> => {
+    const people = [ann, sam, leo, fay, flo, fox];
+    return Promise.all(
+      people.map(async (person) => (await toldTo(person, '?kind=your_turn&unread=true')).length),
+    );
+  };
+  await approved(ann, id, stepKeys.submission);
+  expect(await unread()).toEqual([0, 1, 1, 0, 0, 0]);
+  await approved(leo, id, stepKeys.legal);
+  expect(await unread()).toEqual([0, 1, 0, 0, 0, 0]);
+  await approved(sam, id, stepKeys.security);
+  expect(await unread()).toEqual([0, 0, 0, 1, 1, 1]);
+  const answers = { center: 4120 };
+  const url = `/api/purchase-requests/${id}/action`;
+  for (const [person, left] of [
+    [fay, [0, 0, 0, 0, 1, 1]],
+    // Two of the three are enough, so that nothing is left for the third.
+    [flo, [0, 1, 0, 0, 0, 0]],
+  ] as const) {
+    jsonOf(await person.send('POST', url, { action: 'approve', stepName: stepKeys.finance, answers }));
+    expect(await unread()).toEqual(left);
+  }
 });
 
 test('Comments are told to those whom the rule names, and as a mention to those who are mentioned', async () => {

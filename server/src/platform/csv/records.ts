@@ -1,3 +1,4 @@
+import type { FileChoice } from '@purser/api/portfolio';
 import { type Delimiter, emptyCsv, sniffDelimiter } from '@purser/domain/csv/layout';
 import { parseRecords, tooManyColumns } from '@purser/domain/csv/parser';
 import { isFilled } from '@purser/domain/csv/table-file';
@@ -14,12 +15,6 @@ const mostColumns = 500;
 export interface NumberedRow {
   readonly row: number;
   readonly cells: readonly string[];
-}
-
-/** What a person has said of a file: the encoding of its text, or the sheet of a workbook. */
-export interface FileChoice {
-  readonly encoding?: string | undefined;
-  readonly sheet?: string | undefined;
 }
 
 /** A file's records, and how they were found in it. */

@@ -157,6 +157,23 @@ export function linkTo({
   return typeof softwareId === 'number' ? `/dashboard?software=${softwareId}` : '/table';
 }
 
+interface TakenTurns {
+  readonly requestId: number;
+  /** The people it doesn't wait for any more. */
+  readonly people: readonly number[];
+  readonly at: string;
+}
+
+/** Marks what people were told of their turn as read: somebody has taken it, or there is nothing left to do. */
+export async function readTurns(tx: Executor, { requestId, people, at }: TakenTurns): Promise<void> {
+  if (people.length === 0) return;
+  // What somebody is reading at this moment is read without this, and waiting for it could end in a deadlock.
+  await tx.execute(sql`
+    update notifications set "readAt" = ${at}::timestamptz where id in (
+      select id from notifications where "userId" in (${idsIn(people)}) and "requestId" = ${requestId}
+        and kind = 'your_turn' and "readAt" is null for update skip locked)`);
+}
+
 /** Deletes a person's notifications, and what reminders they were sent; the account is about to be deleted. */
 export async function deleteNotices(tx: Executor, userId: number): Promise<void> {
   await tx.execute(sql`delete from notifications where "userId" = ${userId}`);

@@ -20,6 +20,7 @@ import { useContractChoice } from './use-contract-choice.ts';
 export type ContractSectionProps = {
   softwareId: number;
   vendor: string;
+  product_name: string;
   today: string;
   /** False for an item that was cancelled or terminated. */
   isActive?: boolean;
@@ -35,6 +36,8 @@ export type ContractSectionProps = {
   onBegun?: (request: PurchaseRequest) => void;
   /** How a contract's term stands. */
   renewalOf?: (contract: Contract) => ReactNode;
+  /** Opens the item, from where the news of a new contract is read. */
+  onOpen?: () => void;
   onUnsaved: OnUnsaved;
   saver?: Ref<PartSaver> | undefined;
 };
@@ -42,7 +45,7 @@ export type ContractSectionProps = {
 const none: readonly Contract[] = [];
 
 export function ContractBoard(props: ContractSectionProps) {
-  const { softwareId, vendor, today, isActive = true, onUnsaved } = props;
+  const { softwareId, vendor, product_name, today, isActive = true, onUnsaved } = props;
   const { submitForApproval = false, areTermsLocked = false, isEndAsked = false } = props;
   // Read from the cache rather than from props, so that a saved contract is shown as soon as its form closes.
   const contracts = useQuery(softwareContractsQuery(softwareId)).data ?? none;
@@ -129,9 +132,10 @@ export function ContractBoard(props: ContractSectionProps) {
       {deleted && <DeleteContractDialog contract={deleted} onClose={() => setDeletedId(null)} />}
       {isAdding && (
         <ContractDialog
-          next={{ kind: 'new', softwareId, vendor, contracts, isActive, submitForApproval }}
+          next={{ kind: 'new', softwareId, vendor, product_name, contracts, isActive, submitForApproval }}
           today={today}
           onTyped={choice.setTyped}
+          onOpen={props.onOpen}
           onCreated={showCreated}
           onSubmitted={showSubmitted}
           onClose={() => setAdding(false)}

@@ -37,6 +37,8 @@ type ContractDialogProps = {
   next: NextContract;
   today: string;
   onTyped?: (isTyped: boolean) => void;
+  /** Opens the item. */
+  onOpen?: (() => void) | undefined;
   onCreated?: (contract: Contract) => void;
   onSubmitted?: (request: PurchaseRequest) => void;
   onClose: () => void;
@@ -82,7 +84,10 @@ export function ContractDialog(props: ContractDialogProps) {
         )}
         <Terms next={next} today={today} />
         <div className="empty:hidden">
-          <TypedContractWarnings contracts={next.kind === 'new' ? next.contracts : [next.contract]} />
+          <TypedContractWarnings
+            contracts={next.kind === 'new' ? next.contracts : [next.contract]}
+            isActive={isActiveWith(next)}
+          />
         </div>
         <RenewalOutcome kind={next.kind} {...costsBefore(next)} isActive={isActiveWith(next)} today={today} />
         {isAsked && next.kind !== 'new' && (

@@ -12,7 +12,12 @@ import type { WithContract } from './contract-form.ts';
 import { CostFields } from './cost-fields.tsx';
 import { EndField } from './end-field.tsx';
 import { More } from './more.tsx';
-import { ReminderDaysField, RenewalFields, renewalFieldNames } from './renewal-fields.tsx';
+import {
+  ReminderDaysField,
+  RenewsItselfFields,
+  renewalFieldNames,
+  SeldomRenewalFields,
+} from './renewal-fields.tsx';
 import { TermField } from './term-field.tsx';
 import { useTerm } from './use-term.ts';
 
@@ -57,7 +62,14 @@ export function ContractEditFields(props: ContractEditFieldsProps) {
       </div>
       <More open={isMore} isWrong={isWrongBelow} onToggle={onMore}>
         <div className="contract-fields">
-          {areTermsLocked ? <ReminderDaysField today={today} /> : <RenewalFields today={today} />}
+          {areTermsLocked ? (
+            <ReminderDaysField today={today} />
+          ) : (
+            <>
+              <RenewsItselfFields today={today} />
+              <SeldomRenewalFields today={today} />
+            </>
+          )}
           {otherTerms.map((name) => (
             <TermField key={name} name={name} today={today} />
           ))}

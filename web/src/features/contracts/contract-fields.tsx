@@ -5,15 +5,16 @@ import type { WithContract } from './contract-form.ts';
 import { CostFields } from './cost-fields.tsx';
 import { EndField } from './end-field.tsx';
 import { More } from './more.tsx';
-import { RenewalFields, renewalFieldNames } from './renewal-fields.tsx';
+import { RenewsItselfFields, SeldomRenewalFields, seldomRenewalFieldNames } from './renewal-fields.tsx';
 import { TermField } from './term-field.tsx';
 import type { CostResult } from './use-cost.ts';
 import { useTerm } from './use-term.ts';
 
-/** What a form asks of a new contract, in its order; the other terms are under More. */
+/** What a form asks of a new contract, in its order; how it renews itself is with its dates, the other terms are under More. */
 export const termsOfNext = [
   'startDate',
   'endDate',
+  'autoRenew',
   'cost',
   'billingCycle',
   'paymentType',
@@ -26,6 +27,7 @@ export const termsOfFirst = [
   'billingCycle',
   'startDate',
   'endDate',
+  'autoRenew',
   'paymentType',
   'cancellationNoticeDate',
 ] as const satisfies readonly (typeof termsOfNext)[number][];
@@ -47,6 +49,7 @@ export function ContractFields({ names, today, end, costNote }: ContractFieldsPr
     billingCycle: <TermField {...term.billing} today={today} />,
     startDate: <TermField {...term.start} today={today} />,
     endDate: <EndField term={term} today={today} {...end} />,
+    autoRenew: <RenewsItselfFields today={today} />,
     paymentType: <TermField name="paymentType" today={today} />,
     cancellationNoticeDate: (
       <TermField
@@ -67,7 +70,7 @@ export function ContractFields({ names, today, end, costNote }: ContractFieldsPr
   );
 }
 
-const namesInMore = [...renewalFieldNames, 'priceCheckFrequency'] as const;
+const namesInMore = [...seldomRenewalFieldNames, 'priceCheckFrequency'] as const;
 
 /** What few people know of a new contract, folded away until it is given, asked for or wrong. */
 function SeldomTerms({ today }: { today: string }) {
@@ -80,7 +83,7 @@ function SeldomTerms({ today }: { today: string }) {
     <div className="narrow:col-span-2">
       <More open={isOpen} isWrong={isWrong} onToggle={() => setIsOpen(!isOpen)}>
         <div className="grid gap-x-3 gap-y-4 narrow:grid-cols-2">
-          <RenewalFields today={today} />
+          <SeldomRenewalFields today={today} />
           <TermField name="priceCheckFrequency" today={today} />
         </div>
       </More>

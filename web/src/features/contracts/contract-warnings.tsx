@@ -3,13 +3,14 @@ import { isNoticeAfterEnd, overlapping, type WarnedContract } from '@purser/doma
 import { isDateText } from '@purser/domain/days';
 import { parseBillingCycle } from '@purser/domain/options';
 import { fullDay, shortDay } from '@purser/domain/renewal/day-words';
-import { outcomeOf, type TermOutcome } from '@purser/domain/renewal/next-term';
+import { outcomeOf, type TermOutcome, type WouldBeContract } from '@purser/domain/renewal/next-term';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { countOf, formatCivilDate } from '../../lib/format.ts';
 import { useToday } from '../../lib/session.tsx';
 import { termOf } from '../../lib/term-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { actDayText, isLast } from './act-day.ts';
 import type { WithContract } from './contract-form.ts';
 import { typedContract } from './next-contract-form.ts';
 
@@ -19,11 +20,17 @@ type ContractWarningsProps = {
   contracts: readonly Contract[];
   /** False where the item was cancelled or terminated: no notice is to be given any more. */
   isActive?: boolean;
+  /** Of a contract that isn't stored yet: that its day to act is past or near. */
+  actDay?: string | undefined;
 };
 
 /** Warnings don't hinder saving. */
-export function ContractWarnings({ contract, contracts, isActive = true }: ContractWarningsProps) {
-  const warnings = [...overlapWarning(contract, contracts), ...(isActive ? noticeWarning(contract) : [])];
+export function ContractWarnings({ contract, contracts, isActive = true, actDay }: ContractWarningsProps) {
+  const warnings = [
+    ...(isActive && actDay ? [actDay] : []),
+    ...overlapWarning(contract, contracts),
+    ...(isActive ? noticeWarning(contract) : []),
+  ];
   if (warnings.length === 0) return null;
   return (
     <Alert variant="warning">
@@ -37,7 +44,7 @@ export function ContractWarnings({ contract, contracts, isActive = true }: Contr
 type TypedContractWarningsProps = {
   /** None for a new contract. */
   id?: number;
-} & Omit<ContractWarningsProps, 'contract'>;
+} & Omit<ContractWarningsProps, 'contract' | 'actDay'>;
 
 /** The warnings of the contract in the form around it. */
 export function TypedContractWarnings({ id = newest, ...rest }: TypedContractWarningsProps) {
@@ -46,7 +53,8 @@ export function TypedContractWarnings({ id = newest, ...rest }: TypedContractWar
     control,
     name: 'contract',
   });
-  const lateEntry = useLateEntry(rest.isActive);
+  const { typed, lateEntry } = useTypedOutcome(rest.isActive);
+  const today = useToday();
   const cycle = parseBillingCycle(billingCycle ?? '');
   if (!cycle || !isDateText(startDate)) return null;
   const contract = {
@@ -60,17 +68,24 @@ export function TypedContractWarnings({ id = newest, ...rest }: TypedContractWar
   return (
     <>
       {lateEntry && <LateNotice {...lateEntry} />}
-      <ContractWarnings contract={contract} {...rest} />
+      <ContractWarnings
+        contract={contract}
+        {...rest}
+        actDay={id === newest && isLast(contract, rest.contracts) ? actDayText(typed, today) : undefined}
+      />
     </>
   );
 }
 
-/** A day for the notice that is later than the notice period of the form allows. */
-function useLateEntry(isActive = true): LateEntry | null {
+/** The contract typed so far, and a day for its notice that is later than its notice period allows. */
+function useTypedOutcome(isActive = true): {
+  readonly typed: WouldBeContract | undefined;
+  readonly lateEntry: LateEntry | null;
+} {
   const today = useToday();
   const { control } = useFormContext<WithContract>();
-  const contract = typedContract(useWatch({ control, name: 'contract' }));
-  return isActive && contract ? outcomeOf(contract, today).lateEntry : null;
+  const typed = typedContract(useWatch({ control, name: 'contract' }));
+  return { typed, lateEntry: isActive && typed ? outcomeOf(typed, today).lateEntry : null };
 }
 
 type LateEntry = NonNullable<TermOutcome['lateEntry']>;

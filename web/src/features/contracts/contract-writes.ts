@@ -21,13 +21,13 @@ type Creation = {
   idempotencyKey: string;
 };
 
+/** The caller announces it, with a way to the item. */
 export function useCreateContract() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ softwareId, contract, idempotencyKey }: Creation) =>
       call(createContract, { params: { id: softwareId }, body: contract, idempotencyKey }),
     meta: {
-      success: { title: 'Success', description: 'Contract created successfully' },
       failure: { title: 'Error', description: 'Failed to create contract' },
     },
     onSuccess: (contract) => cacheContract(client, contract),

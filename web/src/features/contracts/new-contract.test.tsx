@@ -1,6 +1,7 @@
+import type { Contract } from '@purser/api/contracts';
 import { defaultOptions } from '@purser/domain/options';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   bodyOf,
   choose,
@@ -103,6 +104,7 @@ test('Only a yearly contract’s end can be typed; another’s is worked out, sh
   await opened.create();
   await waitFor(() => expect(opened.dialog.isConnected).toBe(false));
   expect(toastText()).toBe('Success / Contract created successfully');
+  expect(currentToast()).toMatchObject({ note: undefined });
   expect(await facts()).toMatchObject({ 'Start Date': 'Jan 31, 2027', 'End Date': 'Quarterly recurring' });
   const [post] = opened.writes();
   expect(bodyOf(post?.body)).toMatchObject({
@@ -195,4 +197,36 @@ test('A new contract that overlaps another is warned of and can be created', asy
   ).toBeTruthy();
   await create();
   await waitFor(() => expect(writes()).toHaveLength(1));
+});
+
+test.each([
+  ['2026-06-01', '2026-12-10', 'Act by Dec 10, 2026: 19 days left.'],
+  ['2025-01-01', '2025-12-31', 'The day to act has passed: Dec 31, 2025.'],
+  ['2026-06-01', '2026-12-22', undefined],
+])('Of a contract from %s to %s it is said at saving: %s', async (startDate, endDate, note) => {
+  const list: Contract[] = [];
+  const onOpen = vi.fn();
+  const opened = await openNewContract(list, { [address]: creating(list) }, { onOpen });
+  await retype(opened, /^Cost/, '1200');
+  await retype(opened, /^Start Date/, startDate);
+  await retype(opened, /^End Date/, endDate);
+  const warning = note && screen.getByText(note);
+  await opened.create();
+  await waitFor(() => expect(opened.dialog.isConnected).toBe(false));
+  expect(Boolean(warning)).toBe(note !== undefined);
+  expect(currentToast()).toMatchObject({ note, action: { label: 'Open Adobe Creative Cloud' } });
+  currentToast()?.action?.run();
+  expect(onOpen).toHaveBeenCalledOnce();
+});
+
+test('What matters of a renewal stands with the dates, and the rest under More', async () => {
+  const { user } = await openNewContract([]);
+  expect(screen.getByLabelText('Auto Renew')).toBeTruthy();
+  expect(screen.getByLabelText(/^Notice Period$/)).toBeTruthy();
+  expect(screen.getByRole('combobox', { name: 'Notice Unit' }).textContent).toBe('days');
+  await user.click(screen.getByLabelText('Auto Renew'));
+  expect(valueOf('Renewal Length')).toBe('12');
+  expect(screen.queryByLabelText('Reminder Days')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  expect(screen.getByLabelText('Reminder Days')).toBeTruthy();
 });

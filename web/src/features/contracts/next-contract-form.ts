@@ -24,6 +24,7 @@ export type FurtherContract = {
   kind: 'new';
   softwareId: number;
   vendor: string;
+  product_name: string;
   /** The item's. */
   contracts: readonly Contract[];
   /** False for an item that was cancelled or terminated, which a further contract doesn't change. */

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { formatCivilDate, formatMoney } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { DaysLeft } from '../../ui/days-left.tsx';
-import type { NextContract, NextKind, RenewalKind } from './next-contract-form.ts';
+import { actDayText, isLast } from './act-day.ts';
+import type { FurtherContract, NextContract, NextKind, RenewalKind } from './next-contract-form.ts';
 import type { Sending } from './renewal-approval.tsx';
 
 type ButtonTexts = Readonly<Record<'label' | 'busyLabel' | 'failure', string>>;
@@ -54,7 +55,8 @@ export function titleOf(next: NextContract): string {
   return next.kind === 'renew' ? `Renew ${nameOf(next.renewal)}` : 'Record the New Term';
 }
 
-export const nameOf = ({ vendor, product_name }: RenewalTerm): string => `${vendor} ${product_name}`;
+export const nameOf = ({ vendor, product_name }: Pick<RenewalTerm, 'vendor' | 'product_name'>): string =>
+  `${vendor} ${product_name}`;
 
 export function descriptionOf(next: NextContract, today: string): ReactNode {
   if (next.kind === 'new') return undefined;
@@ -68,8 +70,35 @@ export function descriptionOf(next: NextContract, today: string): ReactNode {
   );
 }
 
-export function announceRenewal(kind: RenewalKind, renewal: RenewalTerm, { endDate, cost }: Contract): void {
+interface Saved {
+  readonly today: string;
+  /** Opens the item; the news names it. */
+  readonly onOpen?: (() => void) | undefined;
+}
+
+export function announceNew(next: FurtherContract, saved: Contract, { today, onOpen }: Saved): void {
+  toast({
+    title: 'Success',
+    description: 'Contract created successfully',
+    note: next.isActive && isLast(saved, next.contracts) ? actDayText(saved, today) : undefined,
+    ...(onOpen && { action: { label: `Open ${nameOf(next)}`, run: onOpen } }),
+  });
+}
+
+type Renewed = Saved & { readonly kind: RenewalKind };
+
+export function announceRenewal(
+  renewal: RenewalTerm,
+  saved: Contract,
+  { kind, today, onOpen }: Renewed,
+): void {
+  const { endDate, cost } = saved;
   const until = endDate === null ? '' : ` until ${formatCivilDate(endDate)}`;
   const title = kind === 'renew' ? `Renewed${until}` : `Term recorded${until}`;
-  toast({ title, description: `${nameOf(renewal)}, ${formatMoney(cost)} a year` });
+  toast({
+    title,
+    description: `${nameOf(renewal)}, ${formatMoney(cost)} a year`,
+    note: actDayText(saved, today),
+    ...(onOpen && { action: { label: `Open ${nameOf(renewal)}`, run: onOpen } }),
+  });
 }

@@ -10,18 +10,19 @@ import { toast } from '../../lib/toast.ts';
 import { type ContractCreation, type ContractCreationInput, contractCreation } from './contract-form.ts';
 import { useCreateContract, useSubmitContract } from './contract-writes.ts';
 import { type NextContract, newInput, renewedInput } from './next-contract-form.ts';
-import { announceRenewal, nameOf } from './next-contract-texts.tsx';
+import { announceNew, announceRenewal, nameOf } from './next-contract-texts.tsx';
 import type { Sending } from './renewal-approval.tsx';
 import { useRequestForm } from './request-form.tsx';
 
 type Done = {
   today: string;
+  onOpen?: (() => void) | undefined;
   onCreated?: (contract: Contract) => void;
   onSubmitted?: (request: PurchaseRequest) => void;
 };
 
 /** The form of a next contract, and how it is sent. */
-export function useNextContract(next: NextContract, { today, onCreated, onSubmitted }: Done) {
+export function useNextContract(next: NextContract, { today, onOpen, onCreated, onSubmitted }: Done) {
   const { sending, choose, ...question } = useSending(next);
   const { takesBack, noteCancellation } = useTakingBack(next);
   const form = useForm<ContractCreationInput, unknown, ContractCreation>({
@@ -46,7 +47,7 @@ export function useNextContract(next: NextContract, { today, onCreated, onSubmit
       },
       {
         onSuccess: (saved) => {
-          announce(next, saved);
+          announce(next, saved, { today, onOpen });
           if ('startDate' in saved) onCreated?.(saved);
           else onSubmitted?.(saved);
         },
@@ -111,10 +112,13 @@ const startOf = (next: NextContract, today: string): ContractCreationInput['cont
     ? newInput(next.contracts, today)
     : renewedInput(next.contract, next.renewal, next.kind);
 
-function announce(next: NextContract, saved: Contract | PurchaseRequest): void {
-  if (next.kind === 'new') return;
+function announce(next: NextContract, saved: Contract | PurchaseRequest, more: Done): void {
+  if (next.kind === 'new') {
+    if ('startDate' in saved) announceNew(next, saved, more);
+    return;
+  }
   const { kind, renewal } = next;
-  if ('startDate' in saved) announceRenewal(kind, renewal, saved);
+  if ('startDate' in saved) announceRenewal(renewal, saved, { ...more, kind });
   else if (saved.status !== 'draft')
     toast({ title: 'Sent for approval', description: `${nameOf(renewal)}, ${saved.requestNumber}` });
 }

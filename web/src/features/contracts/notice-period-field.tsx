@@ -1,4 +1,5 @@
 import { noticeUnits } from '@purser/domain/options';
+import { useRef } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { fieldLabel } from '../../lib/field-texts.ts';
 import { Field } from '../../ui/field.tsx';
@@ -7,27 +8,43 @@ import { WholeNumberInput } from '../../ui/number-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { WithContract } from './contract-form.ts';
 
-/** How many days or months ahead notice must be given: a number and its unit side by side. */
+/** How many days or months ahead notice must be given: a number and its unit, days unless chosen, side by side. */
 export function NoticePeriodField({ hint = 'As the contract says' }: { hint?: string }) {
   const { control } = useFormContext<WithContract>();
   const count = useController({ control, name: 'contract.noticeCount' });
   const unit = useController({ control, name: 'contract.noticeUnit' });
+  const isUnitChosen = useRef(unit.field.value !== null && unit.field.value !== undefined);
   const unitError = unit.fieldState.error?.message;
+
+  // Without a count there is no unit either, so that what was typed and taken out again is no change.
+  function changeCount(typed: string) {
+    count.field.onChange(typed);
+    if (!isUnitChosen.current) unit.field.onChange(typed === '' ? null : 'days');
+  }
+
+  function chooseUnit(chosen: string) {
+    isUnitChosen.current = true;
+    unit.field.onChange(chosen);
+  }
+
   return (
     <Field label={fieldLabel('noticeCount')} hint={hint} error={count.fieldState.error?.message ?? unitError}>
       <span className="flex gap-2">
-        <WholeNumberInput {...count.field} className="num max-w-20" value={String(count.field.value ?? '')} />
+        <WholeNumberInput
+          {...count.field}
+          className="num max-w-20"
+          value={String(count.field.value ?? '')}
+          onChange={({ target }) => changeCount(target.value)}
+        />
         {/* It has a name of its own, and the label stays the number's. */}
         <FieldContext value={null}>
           <Select
             {...unit.field}
             className="flex-1"
             aria-label={fieldLabel('noticeUnit')}
-            placeholder="Unit"
-            value={unit.field.value ?? ''}
+            value={unit.field.value ?? 'days'}
             options={noticeUnits.map((name) => ({ value: name, label: name }))}
-            emptyOption="None"
-            onChange={(chosen) => unit.field.onChange(chosen === '' ? null : chosen)}
+            onChange={chooseUnit}
           />
         </FieldContext>
       </span>

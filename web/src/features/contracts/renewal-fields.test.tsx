@@ -47,12 +47,17 @@ test('What runs on has no term whose renewal could be asked for', async () => {
   expect(length()).toBeNull();
 });
 
-test('A notice period is a number and its unit in one row, and both go together', async () => {
+test('A notice period is a number and its unit, which is days unless chosen, and both go together', async () => {
   const opened = await editing();
   await retype(opened, /^Notice Period$/, '3');
+  await retype(opened, /^Notice Period$/, '');
+  expect(opened.unsaved.at(-1)).toBeNull();
+  await retype(opened, /^Notice Period$/, '30');
   await save(opened);
-  await waitFor(() => expect(messages()).toEqual(['Notice unit is required with a notice period']));
+  expect(await facts()).toMatchObject({ 'Notice Period': '30 days' });
+  await edit(opened);
   await choose(opened, /^Notice Unit$/, 'months');
+  await retype(opened, /^Notice Period$/, '3');
   await save(opened);
   expect(await facts()).toMatchObject({ 'Notice Period': '3 months' });
   await edit(opened);
@@ -60,6 +65,7 @@ test('A notice period is a number and its unit in one row, and both go together'
   await save(opened);
   expect(await facts()).not.toHaveProperty('Notice Period');
   expect(sentIn(opened)).toEqual([
+    { noticeCount: 30, noticeUnit: 'days' },
     { noticeCount: 3, noticeUnit: 'months' },
     { noticeCount: null, noticeUnit: null },
   ]);

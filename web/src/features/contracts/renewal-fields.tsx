@@ -6,8 +6,8 @@ import type { WithContract } from './contract-form.ts';
 import { NoticePeriodField } from './notice-period-field.tsx';
 import { TermField } from './term-field.tsx';
 
-/** Whether and how a contract renews itself, its notice and its reminders (docs/product/contracts.md#renewal-terms). */
-export function RenewalFields({ today }: { today: string }) {
+/** Whether a contract renews itself, by how long, and its notice (docs/product/contracts.md#renewal-terms). */
+export function RenewsItselfFields({ today }: { today: string }) {
   const length = useRenewalLength();
   return (
     <>
@@ -21,11 +21,17 @@ export function RenewalFields({ today }: { today: string }) {
         />
       )}
       <NoticePeriodField />
-      <TermField name="renewalUplift" today={today} hint="At each renewal; −50 to 200" />
-      <ReminderDaysField today={today} />
     </>
   );
 }
+
+/** What else is known of a renewal: the increase that it brings, and when it is reminded of. */
+export const SeldomRenewalFields = ({ today }: { today: string }) => (
+  <>
+    <TermField name="renewalUplift" today={today} hint="At each renewal; −50 to 200" />
+    <ReminderDaysField today={today} />
+  </>
+);
 
 /** The one of them that isn't approved. */
 export const ReminderDaysField = ({ today }: { today: string }) => (
@@ -37,14 +43,15 @@ export const ReminderDaysField = ({ today }: { today: string }) => (
   />
 );
 
+export const seldomRenewalFieldNames = ['renewalUplift', 'reminderDays'] as const;
+
 /** The terms that these fields hold. */
 export const renewalFieldNames = [
   'autoRenew',
   'renewalMonths',
   'noticeCount',
   'noticeUnit',
-  'renewalUplift',
-  'reminderDays',
+  ...seldomRenewalFieldNames,
 ] as const;
 
 /** The length is proposed as that of the signed term, which is also assumed where none is given. */

@@ -2,6 +2,7 @@ import { getSoftwareOptions, saveSoftwareOptions } from '@purser/api/addresses';
 import {
   type CsvMapping,
   type CsvWarning,
+  type FileChoice,
   type ImportProgress,
   type ImportReply,
   type MappingNeeded,
@@ -20,10 +21,12 @@ import { type CsvSending, sendCsv } from './send-csv.ts';
 export interface ChosenFile {
   readonly number: number;
   readonly file: File;
+  readonly choice: FileChoice;
 }
 
 interface ImportRequest {
   readonly file: File;
+  readonly choice: FileChoice;
   readonly mapping?: CsvMapping | undefined;
 }
 
@@ -35,13 +38,23 @@ interface TrialQuestion {
   readonly known?: ImportReply | undefined;
 }
 
-export function useTrialRun({ number, file }: ChosenFile, { mapping, isReady, known }: TrialQuestion) {
+export function useTrialRun(
+  { number, file, choice }: ChosenFile,
+  { mapping, isReady, known }: TrialQuestion,
+) {
   const [progress, setProgress] = useState<ImportProgress>();
   const query = useQuery({
     queryKey: ['import-trial', number, mapping],
     queryFn: ({ signal }) => {
       setProgress(undefined);
-      return sendCsv({ file, mapping: sentMapping(mapping), isTrial: true, signal, onProgress: setProgress });
+      return sendCsv({
+        file,
+        choice,
+        mapping: sentMapping(mapping),
+        isTrial: true,
+        signal,
+        onProgress: setProgress,
+      });
     },
     enabled: isReady,
     initialData: known,
@@ -79,11 +92,11 @@ function useSending<Answer>({ send, onSuccess, onSettled }: Sending<Answer>) {
   const controller = useRef<AbortController>(null);
   const [progress, setProgress] = useState<ImportProgress>();
   const { mutate, reset, data, error, isPending, variables } = useMutation({
-    mutationFn: ({ file, mapping }: ImportRequest) => {
+    mutationFn: ({ file, choice, mapping }: ImportRequest) => {
       setProgress(undefined);
       controller.current = new AbortController();
       const { signal } = controller.current;
-      return send({ file, mapping: sentMapping(mapping), signal, onProgress: setProgress });
+      return send({ file, choice, mapping: sentMapping(mapping), signal, onProgress: setProgress });
     },
     onSuccess,
     onSettled,

@@ -1,6 +1,7 @@
 import { uploadCsv } from '@purser/api/addresses';
 import {
   type CsvMapping,
+  type FileChoice,
   type ImportProgress,
   type ImportReply,
   importProgress,
@@ -16,6 +17,7 @@ import { findProblem, readProblem } from '../../lib/read-problem.ts';
 export interface CsvSending {
   readonly file: File;
   readonly mapping?: CsvMapping | undefined;
+  readonly choice: FileChoice;
   readonly isTrial: boolean;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: ImportProgress) => void;
@@ -38,10 +40,12 @@ export async function sendCsv(sending: CsvSending): Promise<ImportReply> {
   });
 }
 
-function formOf({ file, mapping, isTrial }: CsvSending): FormData {
+function formOf({ file, choice, mapping, isTrial }: CsvSending): FormData {
   const form = new FormData();
   // The small fields go first, so that the server knows them when the file begins.
   if (mapping) form.set('mapping', JSON.stringify(mapping));
+  if (choice.encoding) form.set('encoding', choice.encoding);
+  if (choice.sheet) form.set('sheet', choice.sheet);
   if (isTrial) form.set('dryRun', 'true');
   form.set('csvFile', file);
   return form;

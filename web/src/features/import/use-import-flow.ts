@@ -1,4 +1,4 @@
-import type { CsvMapping, ImportReply, MappingNeeded } from '@purser/api/portfolio';
+import type { CsvMapping, FileChoice, ImportReply, MappingNeeded } from '@purser/api/portfolio';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { takePendingFile } from '../../lib/pending-file.ts';
 import { takeFile } from './csv-file.ts';
@@ -41,9 +41,13 @@ export function useImportFlow() {
     leave();
     if ('refusal' in taken) return setRefusal(taken.refusal);
     setRefusal(undefined);
+    look(taken.file, {});
+  }
+
+  function look(file: File, choice: FileChoice) {
     setMatching(undefined);
-    setChosen((last) => ({ number: (last?.number ?? 0) + 1, file: taken.file }));
-    check.start(taken);
+    setChosen((last) => ({ number: (last?.number ?? 0) + 1, file, choice }));
+    check.start({ file, choice });
   }
 
   const chooseFrom = useEffectEvent((file: File) => choose(file));
@@ -61,8 +65,12 @@ export function useImportFlow() {
     check,
     step: stepOf(run, isMatching),
     choose: (file: File) => void choose(file),
+    read: (choice: FileChoice) => {
+      leave();
+      if (chosen) look(chosen.file, choice);
+    },
     match: (mapping: CsvMapping) => matching && setMatching(rematched(matching, mapping)),
-    importMatched: () => chosen && run.start({ file: chosen.file, mapping: matching?.mapping }),
+    importMatched: () => chosen && run.start({ ...chosen, mapping: matching?.mapping }),
     backToFile: leave,
     backToMatching: () => {
       run.reset();

@@ -155,7 +155,7 @@ interface NotificationRowProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** The whole row leads to what it is about. */
+/** The whole row leads to what it is about; an item's panel opens beside the list. */
 function NotificationRow({ row, now, ...handlers }: NotificationRowProps) {
   const { kind, title, detail, createdAt, readAt } = row;
   return (
@@ -186,7 +186,16 @@ function NotificationLink({ row, onOpen, onKeyDown, children }: NotificationLink
     children,
   };
   if (requestId !== null) return <Link to="/requests/$id" params={{ id: String(requestId) }} {...given} />;
-  if (softwareId !== null) return <Link to="/dashboard" search={{ software: softwareId }} {...given} />;
+  if (softwareId !== null)
+    return (
+      <Link
+        from="/notifications"
+        to="/notifications"
+        search={(before) => ({ ...before, software: softwareId })}
+        resetScroll={false}
+        {...given}
+      />
+    );
   return <Link to="/table" {...given} />;
 }
 

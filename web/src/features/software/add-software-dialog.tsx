@@ -3,6 +3,7 @@ import type { submitSoftware } from '@purser/api/addresses';
 import type { BodyAt } from '@purser/api/endpoint-at';
 import type { PurchaseRequest } from '@purser/api/request-replies';
 import { type NewSoftware, type NewSoftwareInput, newSoftware, type Software } from '@purser/api/software';
+import { contractFieldNames } from '@purser/domain/terms';
 import type { ReactNode } from 'react';
 import { type FieldPath, FormProvider, useForm } from 'react-hook-form';
 import { dialogFormWithFiles, type FormFiles, withFiles } from '../../lib/form-files.ts';
@@ -29,7 +30,7 @@ type AddSoftwareDialogProps = {
   files: FormFiles;
   /** Goes on in the panel, without a contract, with the typed values. */
   onAlone: (typed: NewSoftwareInput) => void;
-  onCreated: (software: Software) => void;
+  onCreated: (software: Software, terms: NewSoftwareInput['contract']) => void;
   /** The item is created, and its contract waits for approval. */
   onSubmitted: (request: PurchaseRequest) => void;
   onClose: () => void;
@@ -69,7 +70,10 @@ export function AddSoftwareDialog(props: AddSoftwareDialogProps) {
     const idempotencyKey = keyFor({ ...software, ...opening });
     const { contract: terms } = software;
     if (!submitForApproval || !terms)
-      return creation.mutate({ software, idempotencyKey }, { onSuccess: props.onCreated });
+      return creation.mutate(
+        { software, idempotencyKey },
+        { onSuccess: (created) => props.onCreated(created, terms) },
+      );
     submission.mutate(
       { software: { ...software, ...opening, contract: terms }, idempotencyKey },
       { onSuccess: ({ request }) => props.onSubmitted(request) },
@@ -122,9 +126,7 @@ function AloneLink(props: { disabled: boolean; onClick: () => void }) {
 
 const inForm: ReadonlySet<string> = new Set([
   ...Object.keys(blankWithContract),
-  ...['startDate', 'endDate', 'cost', 'billingCycle', 'paymentType', 'cancellationNoticeDate'].map(
-    (name) => `contract.${name}`,
-  ),
+  ...contractFieldNames.map((name) => `contract.${name}`),
 ]);
 
 const isField = (path: string): path is FieldPath<NewSoftwareInput> => inForm.has(path);

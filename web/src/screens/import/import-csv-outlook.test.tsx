@@ -182,3 +182,29 @@ test('It is asked of a file of ours as well', async () => {
   await chooseIn('Renewal dates are', 'First day of the next term');
   expect((await server.next()).mapping).toEqual({ columns: {}, renewal: 'next' });
 });
+
+test('Another sheet, or letters that look right, are chosen before anything is matched, and the import keeps to it', async () => {
+  const file = {
+    rows: 2,
+    encoding: 'windows-1252',
+    delimiter: ';',
+    shown: 'M\u00fcller',
+    sheets: ['Old', 'New'],
+  };
+  const others = [{ encoding: 'macintosh', shown: 'M\u00b8ller' }];
+  const found = { ...old, file: { ...file, sheet: 'Old', others } };
+  const server = csvServer();
+  await openImport();
+  await upload(ours);
+  (await server.next()).result(found);
+  await chooseIn('Sheet', 'New');
+  const second = await server.next();
+  expect(second.form.get('sheet')).toBe('New');
+  second.result(found);
+  await chooseIn('Letters', 'M\u00b8ller (macintosh)');
+  const third = await server.next();
+  expect([third.form.get('sheet'), third.form.get('encoding')]).toEqual([null, 'macintosh']);
+  third.result(found);
+  await user.click(await importButton('Import 3 items'));
+  expect((await server.next()).form.get('encoding')).toBe('macintosh');
+});

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { describeFile } from '../../features/import/csv-file.ts';
 import { EarlierImports } from '../../features/import/earlier-imports.tsx';
+import { FileReading } from '../../features/import/file-reading.tsx';
 import { FileStep } from '../../features/import/file-step.tsx';
 import { ImportProblem } from '../../features/import/import-problem.tsx';
 import { FileProgress } from '../../features/import/import-progress.tsx';
@@ -47,6 +48,7 @@ export function ImportCsv() {
 
 function Step({ flow }: { flow: Flow }) {
   const { chosen, matching, run, check, step } = flow;
+  const recognized = recognizedFile(flow);
   const fileName = chosen?.file.name ?? '';
   if (step === 'done' && run.reply)
     return <ImportReport fileName={fileName} reply={run.reply} onAnother={flow.startOver} />;
@@ -62,6 +64,7 @@ function Step({ flow }: { flow: Flow }) {
         onImport={flow.importMatched}
       >
         <Outcome run={run} />
+        {recognized && <FileReading file={recognized} onChoose={flow.read} />}
       </MatchStep>
     );
   }
@@ -101,8 +104,12 @@ function StepRegion({ step, children }: { step: ImportStep; children: ReactNode 
   );
 }
 
-function descriptionOf({ chosen, matching, run, step }: Flow): string | undefined {
+const recognizedFile = ({ run, matching }: Flow) =>
+  run.reply?.file ?? matching?.needed?.file ?? matching?.first?.file;
+
+function descriptionOf(flow: Flow): string | undefined {
+  const { chosen, step } = flow;
   if (!chosen || step === 'file') return undefined;
-  const file = run.reply?.file ?? matching?.needed?.file ?? matching?.first?.file;
+  const file = recognizedFile(flow);
   return file ? describeFile(chosen.file.name, file) : chosen.file.name;
 }

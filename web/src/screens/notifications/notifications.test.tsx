@@ -79,12 +79,12 @@ test('They stand by day, the newest first, each with what happened, when, and wh
   expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
     ['/requests/3', 'Unread. My turn: Your turn: Miro Enterprise 9:30 AM'],
     [
-      '/dashboard?software=5',
+      '/notifications?software=5',
       'Unread. Commented: Grace Chen commented: Figma OrganizationBrand needs 12 more seats. 9:30 AM',
     ],
     ['/table', 'Import done: Import done: licences.csvBrand needs 12 more seats. 9:30 AM'],
     [
-      '/dashboard?software=5',
+      '/notifications?software=5',
       'Made owner: Jack made you business owner: AvidBrand needs 12 more seats. Nov 2',
     ],
   ]);
@@ -103,7 +103,7 @@ test('The navigation has the number of unread ones, and opening one marks it rea
 test('One that was read is opened without a call', async () => {
   const { list, sentTo, user } = await openPage([old]);
   await user.click(await within(list).findByRole('link'));
-  await waitFor(() => expect(location.pathname).toBe('/dashboard'));
+  await waitFor(() => expect(location.search).toBe('?software=5'));
   expect(sentTo('POST /api/notifications/read')).toEqual([]);
 });
 

@@ -13,13 +13,14 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { SplitPage } from '../../ui/split-page.tsx';
 import { ToggleChip } from '../../ui/toggle-chip.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
+import { softwarePanel } from '../software-panel/software-on-demand.ts';
 import type { NotificationsSearch } from './notifications-search.ts';
 
 export function Notifications() {
-  const { kind, unread, view } = useSearch({ from: '/notifications' });
+  const { kind, unread, view, software } = useSearch({ from: '/notifications' });
   const navigate = useNavigate({ from: '/notifications' });
-  const write = (part: NotificationsSearch): void =>
-    void navigate({ search: (before) => ({ ...before, ...part }), replace: true });
+  const write = (part: NotificationsSearch, replace = true): void =>
+    void navigate({ search: (before) => ({ ...before, ...part }), replace, resetScroll: false });
   const count = useUnread();
   const read = useRead();
   const preferences = usePreferencesFocus(view === 'settings');
@@ -73,6 +74,13 @@ export function Notifications() {
           <MailPreferences />
         </div>
       </SplitPage>
+      {software !== undefined && (
+        <softwarePanel.Component
+          software={software}
+          onCreated={(id) => write({ software: id }, false)}
+          onClose={() => write({ software: undefined })}
+        />
+      )}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { Answer } from '../../ui/answer.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
+import { useOpenItem } from '../open-item.ts';
 
 type NextTermProps = {
   kind: 'renew' | 'record';
@@ -26,12 +27,14 @@ export function NextTerm({ kind, row, onBegun, onClose }: NextTermProps) {
   const today = useToday();
   const isNeeded = useSwitch('contractsNeedApproval');
   const isFree = may(useMe(), 'skip approvals');
+  const openItem = useOpenItem();
   const contract = contracts.data?.find(({ id }) => id === row.contractId);
   if (contract) {
     return (
       <ContractDialog
         next={{ kind, renewal: row, contract, approval: { isNeeded, isFree } }}
         today={today}
+        onOpen={() => openItem(row.softwareId)}
         onCreated={onClose}
         onSubmitted={(request) => {
           onClose();

@@ -30,14 +30,14 @@ test('The list view stands in the address and comes from there', async () => {
   expect(location.search).toBe('');
 });
 
-test('Only the first two steps are open at first, and a group without requests isn’t there', async () => {
+test('Only the first two steps are open at first; folded ones say how many wait for whoever looks, and empty ones aren’t there', async () => {
   await openRequests('/requests?view=list');
   const shown = (await groups()).map((button) => [button.textContent, button.getAttribute('aria-expanded')]);
   expect(shown).toEqual([
     ['Request Submission 11 request', 'true'],
     ['Tech Security Assessment 11 request', 'true'],
-    ['Business Terms Review 11 request', 'false'],
-    ['Legal Review 11 request', 'false'],
+    ['Business Terms Review 11 request1 your turn', 'false'],
+    ['Legal Review 11 request1 your turn', 'false'],
     ['Approved 11 request', 'false'],
   ]);
   expect(titles()).toEqual(['New Request - Untitled', 'Linear - Business']);

@@ -130,7 +130,7 @@ test('What was created is a click away', async () => {
   });
   await opened.fill('1200.50');
   await opened.create();
-  await opened.user.click(await screen.findByRole('button', { name: 'Open software' }));
+  await opened.user.click(await screen.findByRole('button', { name: 'Open Adobe Creative Cloud' }));
   expect(await screen.findByRole('dialog', { name: 'Adobe Creative Cloud' })).toBeTruthy();
 });
 

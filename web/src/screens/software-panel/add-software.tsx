@@ -1,18 +1,22 @@
 import type { NewSoftwareInput } from '@purser/api/software';
+import { isActive } from '@purser/domain/options';
 import { wrapUpEndMissing } from '@purser/domain/terms';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { actDayText } from '../../features/contracts/act-day.ts';
 import { automaticEnd } from '../../features/contracts/automatic-end.ts';
 import { ContractFields, termsOfFirst } from '../../features/contracts/contract-fields.tsx';
 import { TypedContractWarnings } from '../../features/contracts/contract-warnings.tsx';
+import { typedContract } from '../../features/contracts/next-contract-form.ts';
 import { RequestFormField, useRequestForm } from '../../features/contracts/request-form.tsx';
 import { useFormFiles } from '../../features/files/use-form-files.tsx';
 import { portfolioQuery } from '../../features/portfolio/portfolio.queries.ts';
 import { AddSoftwareDialog } from '../../features/software/add-software-dialog.tsx';
+import { titleOf } from '../../features/software/software-values.ts';
 import type { NewSoftwareDraft } from '../../features/software/use-new-software.ts';
 import { useNeedsApproval } from '../../lib/needs-approval.ts';
 import { useToday } from '../../lib/session.tsx';
 import { toast } from '../../lib/toast.ts';
+import { useOpenItem } from '../open-item.ts';
 import { useOpenRequest } from '../request/open-request.ts';
 
 const none: readonly never[] = [];
@@ -26,7 +30,7 @@ type AddSoftwareProps = {
 /** The dialog that creates an item together with its first contract. */
 export function AddSoftware({ onClose, onAlone }: AddSoftwareProps) {
   const today = useToday();
-  const navigate = useNavigate();
+  const openItem = useOpenItem();
   const submitForApproval = useNeedsApproval();
   const requestForm = useRequestForm(submitForApproval);
   const openRequest = useOpenRequest();
@@ -40,6 +44,7 @@ export function AddSoftware({ onClose, onAlone }: AddSoftwareProps) {
         startDate: today,
         endDate: automaticEnd(today, 'yearly'),
         cancellationNoticeDate: '',
+        autoRenew: false,
       }}
       contractFields={
         <>
@@ -58,14 +63,15 @@ export function AddSoftware({ onClose, onAlone }: AddSoftwareProps) {
       files={useFormFiles()}
       known={known}
       submitForApproval={submitForApproval}
-      onCreated={({ id }) => {
+      onCreated={({ id, status, ...item }, terms) => {
         onClose();
         toast({
           title: 'Success',
           description: 'Software and contract created successfully',
+          note: isActive(status) ? actDayText(terms && typedContract(terms), today) : undefined,
           action: {
-            label: 'Open software',
-            run: () => void navigate({ to: '/table', search: { software: id } }),
+            label: `Open ${titleOf(item)}`,
+            run: () => openItem(id),
           },
         });
       }}

@@ -3,7 +3,7 @@ import type { RenewalTerm } from '@purser/api/renewal-terms';
 import type { PurchaseRequest, RequestRow } from '@purser/api/request-replies';
 import { isActive } from '@purser/domain/options';
 import { useNavigate } from '@tanstack/react-router';
-import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { memo, type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { CommentsSection } from '../../features/comments/comments-section.tsx';
 import { ContractSection } from '../../features/contracts/contract-section.tsx';
 import { VendorFilesSection } from '../../features/files/vendor-files-section.tsx';
@@ -19,6 +19,7 @@ import type { SoftwareEditor } from '../../features/software/use-software-editor
 import { useNeedsApproval } from '../../lib/needs-approval.ts';
 import { useSwitch } from '../../lib/reference.ts';
 import { useToday } from '../../lib/session.tsx';
+import { useOpenItem } from '../open-item.ts';
 import { RenewalDecisions } from '../renewals/renewal-decisions.tsx';
 import { useOpenRequest } from '../request/open-request.ts';
 import type { Fix } from '../software-table/software-table-search.ts';
@@ -55,7 +56,9 @@ type PanelSectionsProps = {
 export function PanelSections(props: PanelSectionsProps) {
   const { record, isGone, formId, editor, terms, parts, fix, saving } = props;
   const today = useToday();
-  const { id, vendor, status } = record;
+  const { id, vendor, product_name, status } = record;
+  const openItem = useOpenItem();
+  const reopen = useCallback(() => openItem(id), [openItem, id]);
   // What is below the panel's lower edge is rendered after what is in sight.
   const isRestDrawn = useDeferredValue(true, false);
   const { report, unsaved } = parts;
@@ -70,6 +73,7 @@ export function PanelSections(props: PanelSectionsProps) {
           <Contracts
             softwareId={id}
             vendor={vendor}
+            product_name={product_name}
             today={today}
             isActive={isActive(status)}
             submitForApproval={submitForApproval}
@@ -77,6 +81,7 @@ export function PanelSections(props: PanelSectionsProps) {
             waiting={props.waiting}
             isEndAsked={fix === 'end-date'}
             renewalOf={isGone ? undefined : renewalOf}
+            onOpen={reopen}
             onBegun={props.onBegun}
             onUnsaved={report.contract}
             saver={saving.contract}

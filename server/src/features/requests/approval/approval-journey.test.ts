@@ -146,6 +146,10 @@ test('A request of $60,000 passes two steps side by side, two of three with a de
     request: { status: 'approved', askedIds: [], currentSteps: [] },
   });
   expect((await flo.get('/api/my-work')).json().decided).toMatchObject([{ id, decision: 'approved' }]);
+  // Sent back, approved and wrapped up by Sam, it is one request with its outcome.
+  expect((await sam.get('/api/my-work')).json().decided).toMatchObject([
+    { id, step: wrapUp, decision: 'approved', status: 'approved' },
+  ]);
   const file = (await chief.get(`${all}/export-csv`)).body;
   expect(file.split('\n')[0]).toContain('Finance: Cost center');
   expect(file.split('\n')[1]).toContain('4120; 4121');

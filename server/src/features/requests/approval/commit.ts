@@ -1,9 +1,11 @@
 import type { ApprovalEvent } from '@purser/domain/approvals/approval-events';
 import { type ApprovalState, findStep } from '@purser/domain/approvals/approval-state';
 import { approvalEventText } from '@purser/domain/approvals/event-texts';
+import { turnsOf } from '@purser/domain/approvals/turns';
 import { approvalField, approverField } from '@purser/domain/request-changes';
 import { submissionKey } from '@purser/domain/workflow';
 import { type Authorship, authorshipOf, type FieldChange } from '../../../platform/history.ts';
+import { readTurns } from '../../../platform/mail/notify.ts';
 import { nameInTexts, namesOf } from '../../../platform/people.ts';
 import { type RequestEvent, recordRequestActivity } from '../record/request-activity.ts';
 import { insertRequestChanges } from '../record/request-changes.queries.ts';
@@ -34,9 +36,17 @@ export async function commit(
     for (const type of activitiesOf(locked.approval, outcome))
       await recordRequestActivity(db, { ...author, request }, { type, ...detailsOf(locked, outcome) });
   const now = cause.type === 'handed over' ? { ...locked, company: cause.company } : locked;
+  await readTurns(db, { requestId: locked.row.id, people: askedNoMore(now, state), at });
   const held = await mailOutcome(work, now, outcome);
   if (!person || cause.type !== 'decided') return held;
   return held + (await mailMentioned({ ...work, person }, locked, cause));
+}
+
+// Of whoever was asked before: an approver who is asked again, at another step, is told of that one.
+function askedNoMore({ row, company }: RequestWithSteps, state: ApprovalState): number[] {
+  const still = turnsOf(state, company).filter(({ step }) => row.currentSteps.includes(step));
+  const asked = new Set(still.flatMap(({ askedIds }) => askedIds));
+  return row.askedIds.filter((id) => !asked.has(id));
 }
 
 function savedWith(before: ApprovalState, { state, cause }: RequestOutcome): Partial<StateChange> {

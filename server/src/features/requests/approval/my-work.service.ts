@@ -35,7 +35,7 @@ export async function getMyWork(work: Asking): Promise<MyWork> {
   return {
     myTurn: myTurn
       .map((turn) => ({ ...turn, onBehalfOfName: nameOf(names, turn.onBehalfOfId) }))
-      .toSorted((one, other) => (one.waitingSince ?? '').localeCompare(other.waitingSince ?? '')),
+      .toSorted(byDueDay),
     sentBack: own.filter(({ sentBackBy }) => sentBackBy !== null),
     asked: own,
     decided: decided.flatMap(({ requestId, ...decision }) => {
@@ -44,6 +44,13 @@ export async function getMyWork(work: Asking): Promise<MyWork> {
     }),
   };
 }
+
+// What is due first comes first; what has no due day follows, the oldest first.
+const byDueDay = (one: MyWork['myTurn'][number], other: MyWork['myTurn'][number]): number =>
+  (one.dueOn ?? never).localeCompare(other.dueOn ?? never) ||
+  (one.waitingSince ?? '').localeCompare(other.waitingSince ?? '');
+
+const never = '9999-12-31';
 
 interface DecidedRow extends Record<string, unknown> {
   readonly requestId: number;
@@ -63,12 +70,13 @@ async function findIds({ db, person: { id } }: Asking) {
           and status in ('approved', 'rejected') order by "statusSince" desc limit ${mostClosed}) as asked`)
   ).rows;
   const { rows: decided } = await db.execute<DecidedRow>(sql`
-    select step."requestId", step."stepName" as step, step.label as "stepLabel", decision.decision, decision.at as "decidedAt"
-    from (select distinct on ("stepId", round, decision) * from (
-        select * from step_decisions where "personId" = ${id} order by at desc limit 500) as newest
-        order by "stepId", round, decision, at) as decision
-      join request_steps step on step.id = decision."stepId" and step.position > 0
-    order by decision.at desc limit ${mostDecided}`);
+    select * from (
+      select distinct on (step."requestId") step."requestId", step."stepName" as step, step.label as "stepLabel",
+        decision.decision, decision.at as "decidedAt"
+      from (select * from step_decisions where "personId" = ${id} order by at desc limit 500) as decision
+        join request_steps step on step.id = decision."stepId" and step.position > 0
+      order by step."requestId", decision.at desc, decision.id desc) as latest
+    order by "decidedAt" desc limit ${mostDecided}`);
   return { turns: found?.turns ?? [], asked: found?.asked ?? [], decided };
 }
 

@@ -25,7 +25,7 @@ type MyWorkProps = {
   headingLevel?: 2 | 3;
 };
 
-/** What waits for the signed-in user, the oldest first, came back to them, was asked for and decided by them. */
+/** What waits for the signed-in user by due day, came back to them, was asked for and decided by them. */
 export function MyWork({ most = Number.POSITIVE_INFINITY, headingLevel = 2 }: MyWorkProps) {
   const work = useMyWork();
   return (
@@ -54,6 +54,7 @@ const isNothing = ({ myTurn, sentBack, asked, decided }: Work): boolean =>
 type Heading = 'h2' | 'h3';
 
 function Sections({ work, most, heading }: { work: Work; most: number; heading: Heading }) {
+  const dayOf = useShortDay();
   const sentBack = new Set(work.sentBack.map(({ id }) => id));
   const turns = work.myTurn.filter(({ id }) => !sentBack.has(id));
   const asked = work.asked.filter(({ id }) => !sentBack.has(id));
@@ -66,21 +67,26 @@ function Sections({ work, most, heading }: { work: Work; most: number; heading: 
       </Section>
       <Section heading={heading} title="Sent back to me" count={work.sentBack.length}>
         {work.sentBack.slice(0, most).map((row) => (
-          <WorkRow key={row.id} row={row} text="Change it and hand it in again" end={<Since row={row} />} />
+          <WorkRow
+            key={row.id}
+            row={row}
+            text="Change it and hand it in again"
+            end={<Day says="Since" at={row.statusSince} />}
+          />
         ))}
       </Section>
       <Section heading={heading} title="I asked for" count={asked.length}>
         {asked.slice(0, most).map((row) => (
-          <WorkRow key={row.id} row={row} text={standingText(row)} end={<Since row={row} />} />
+          <WorkRow key={row.id} row={row} text={standingText(row)} end={<Standing row={row} />} />
         ))}
       </Section>
       <Section heading={heading} title="I decided" count={work.decided.length}>
         {work.decided.slice(0, most).map((row) => (
           <WorkRow
-            key={`${row.id} ${row.step} ${row.decidedAt}`}
+            key={row.id}
             row={row}
-            text={`${verbs[row.decision]} ${row.stepLabel}`}
-            end={<Day at={row.decidedAt} />}
+            text={`${verbs[row.decision]} ${row.stepLabel} on ${dayOf(row.decidedAt)}`}
+            end={row.status === 'in_progress' ? <small>In progress</small> : <Standing row={row} />}
           />
         ))}
       </Section>
@@ -88,7 +94,7 @@ function Sections({ work, most, heading }: { work: Work; most: number; heading: 
   );
 }
 
-const verbs = { approved: 'Approved', rejected: 'Rejected at', sent_back: 'Asked for changes at' };
+const verbs = { approved: 'You approved', rejected: 'You rejected', sent_back: 'You asked for changes at' };
 
 type SectionProps = { heading: Heading; title: string; count: number; children: ReactNode };
 
@@ -136,23 +142,38 @@ function WorkMark({ row: { status, sentBackBy } }: { row: RequestRow }) {
 const turnText = ({ stepLabel, onBehalfOfName }: Work['myTurn'][number]): string =>
   onBehalfOfName === null ? stepLabel : `${stepLabel}, for ${onBehalfOfName}`;
 
-function standingText({ status, isWithdrawn, currentStepLabel, currentAssigneeName }: RequestRow): string {
-  if (status === 'draft') return 'Draft';
-  if (status === 'approved') return 'Approved';
-  if (status === 'rejected') return isWithdrawn ? 'Withdrawn' : 'Rejected';
+function standingText({ status, requestNumber, currentStepLabel, currentAssigneeName }: RequestRow): string {
+  if (status !== 'in_progress') return requestNumber;
   return currentAssigneeName === null ? currentStepLabel : `${currentStepLabel}, with ${currentAssigneeName}`;
 }
+
+const outcomes = { draft: 'Draft since', in_progress: 'Since', approved: 'Approved', rejected: 'Rejected' };
+
+/** Where a request stands, and since when. */
+const Standing = ({ row: { status, isWithdrawn, statusSince } }: { row: RequestRow }) => (
+  <Day says={isWithdrawn ? 'Withdrawn' : outcomes[status]} at={statusSince} />
+);
 
 function Due({ row }: { row: Work['myTurn'][number] }) {
   if (row.overdueDays > 0) return <Badge variant="overdue">{countOf(row.overdueDays, 'day')} overdue</Badge>;
   if (row.dueOn !== null) return <Badge>Due {formatCivilDate(row.dueOn)}</Badge>;
-  return row.waitingSince === null ? null : <Day at={row.waitingSince} />;
+  return row.waitingSince === null ? null : <Day says="Waiting since" at={row.waitingSince} />;
 }
 
-const Since = ({ row }: { row: RequestRow }) => <Day at={row.statusSince} />;
+/** A day, with what happened on it. */
+function Day({ says, at }: { says: string; at: string }) {
+  const dayOf = useShortDay();
+  return (
+    <time dateTime={at}>
+      {says} {dayOf(at)}
+    </time>
+  );
+}
 
-function Day({ at }: { at: string }) {
-  return <time dateTime={at}>{formatShortDay(at, useToday().slice(0, 4))}</time>;
+/** Without this year. */
+function useShortDay(): (at: string) => string {
+  const year = useToday().slice(0, 4);
+  return (at) => formatShortDay(at, year);
 }
 
 const WorkSkeleton = () => (

@@ -1,3 +1,4 @@
+import { isMyTurn } from '@purser/domain/request-labels';
 import { submissionKey } from '@purser/domain/workflow';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -6,6 +7,7 @@ import { type CSSProperties, type RefObject, useId, useMemo, useRef } from 'reac
 import { countOf, formatCount } from '../../../lib/format.ts';
 import { useCompact } from '../../../lib/narrow.ts';
 import { rangeExtractorWith } from '../../../lib/range-extractor.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import type { RequestContext } from '../details/use-request-context.ts';
 import { moveInList } from './cell-moves.ts';
 import { RequestRow, StageMark } from './request-cells.tsx';
@@ -25,6 +27,7 @@ const openAtFirst: ReadonlySet<string> = new Set([submissionKey, 'tech_security_
 export function RequestList({ stages, context, narrowing }: RequestListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const rowHeight = useCompact() ? 60 : 44;
+  const { me } = context;
   const { toggled, toggle } = useToggledGroups(narrowing);
   const groups = useMemo(
     () =>
@@ -32,9 +35,10 @@ export function RequestList({ stages, context, narrowing }: RequestListProps) {
         .filter(({ rows }) => rows.length > 0)
         .map((stage) => ({
           stage,
+          mine: stage.rows.filter((row) => isMyTurn(row, me)).length,
           isOpen: toggled.get(stage.id) ?? (narrowing !== null || openAtFirst.has(stage.id)),
         })),
-    [stages, toggled, narrowing],
+    [stages, toggled, narrowing, me],
   );
   const counts = useMemo(() => groups.map(({ stage, isOpen }) => (isOpen ? stage.rows.length : 0)), [groups]);
   const { activeOf, onKeyDown, onFocus } = useCellFocus({ frame: scroller, counts, move: moveInList });
@@ -42,34 +46,51 @@ export function RequestList({ stages, context, narrowing }: RequestListProps) {
   const drawn = useRowsInGroups({ scroller, counts, active, rowHeight });
   const sizes: CSSProperties & { '--group-height': string } = { '--group-height': `${groupHeight}px` };
   return (
-    <div
-      ref={scroller}
-      className="relative flex-1 min-h-[16rem] max-h-dvh overflow-y-auto border-t border-line scrollbar-thin"
-      data-results=""
-      style={sizes}
-      data-scroll-restoration-id="request-list"
-      onKeyDown={onKeyDown}
-      onFocus={onFocus}
-    >
-      {groups.map(({ stage, isOpen }, group) => (
-        <RequestGroup
-          key={stage.id}
-          stage={stage}
-          group={group}
-          isOpen={isOpen}
-          onToggle={() => toggle(stage.id, !isOpen)}
-          rowHeight={rowHeight}
-          drawn={drawn[group] ?? []}
-          active={active[group] ?? 0}
-          context={context}
-        />
-      ))}
-    </div>
+    <>
+      {heads}
+      <div
+        ref={scroller}
+        className="relative flex-1 min-h-[16rem] max-h-dvh overflow-y-auto border-t border-line scrollbar-thin [scrollbar-gutter:stable]"
+        data-results=""
+        style={sizes}
+        data-scroll-restoration-id="request-list"
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+      >
+        {groups.map(({ stage, mine, isOpen }, group) => (
+          <RequestGroup
+            key={stage.id}
+            stage={stage}
+            mine={mine}
+            group={group}
+            isOpen={isOpen}
+            onToggle={() => toggle(stage.id, !isOpen)}
+            rowHeight={rowHeight}
+            drawn={drawn[group] ?? []}
+            active={active[group] ?? 0}
+            context={context}
+          />
+        ))}
+      </div>
+    </>
   );
 }
 
+// For the eye: each row says by itself what its parts are.
+const heads = (
+  <div className="request-heads" aria-hidden="true">
+    <span>Request</span>
+    <span>Number</span>
+    <span className="request-cost">Estimated cost</span>
+    <span className="request-people">Requestor, and who it waits for</span>
+    <span className="request-age">In status</span>
+  </div>
+);
+
 type RequestGroupProps = {
   stage: Stage;
+  /** How many of its requests wait for whoever looks. */
+  mine: number;
   group: number;
   isOpen: boolean;
   onToggle: () => void;
@@ -81,7 +102,7 @@ type RequestGroupProps = {
 };
 
 function RequestGroup(props: RequestGroupProps) {
-  const { stage, group, isOpen, onToggle } = props;
+  const { stage, mine, group, isOpen, onToggle } = props;
   const id = useId();
   return (
     <section className="request-group" aria-labelledby={`${id}-title`}>
@@ -101,6 +122,7 @@ function RequestGroup(props: RequestGroupProps) {
             <span aria-hidden="true">{formatCount(stage.rows.length)}</span>
             <span className="sr-only">{countOf(stage.rows.length, 'request')}</span>
           </span>
+          {!isOpen && mine > 0 && <Badge variant="accent">{formatCount(mine)} your turn</Badge>}
           {stage.kind === 'former' && <span className="count">No longer a step of the workflow</span>}
         </button>
       </h2>
