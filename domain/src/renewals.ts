@@ -37,17 +37,21 @@ export function openEndLabel(cycle: string): string {
   return cycle === 'yearly' ? 'End date missing' : 'Ongoing';
 }
 
-/** How urgent a renewal is: past, within 30 days, within 60, or later (docs/product/renewals.md#urgency). */
-export type Urgency = 'overdue' | 'near' | 'soon' | 'later';
+/** How urgent a day is: past, within 7 days, within 30, within 60, or later (docs/product/renewals.md#urgency). */
+export type Urgency = 'overdue' | 'week' | 'near' | 'soon' | 'later';
 
 /** The renewals that ask for a decision: by when they come up, or that a yearly contract has no end. */
 export const renewalTimes = ['overdue', 'near', 'soon', 'missing'] as const;
 export type RenewalTime = (typeof renewalTimes)[number];
 
+/** Within how many days a day to act is in the second step of red, and comes before all that isn't missed. */
+export const weekDays = 7;
+
 /** Whole days until a date, negative once it is past, and what that means. @example urgencyOf('2026-11-20', '2026-11-21') // { days: -1, urgency: 'overdue' } */
 export function urgencyOf(date: DateText, today: DateText): { days: number; urgency: Urgency } {
   const days = daysBetween(today, date);
   if (days < 0) return { days, urgency: 'overdue' };
+  if (days <= weekDays) return { days, urgency: 'week' };
   if (days <= 30) return { days, urgency: 'near' };
   return { days, urgency: days <= 60 ? 'soon' : 'later' };
 }

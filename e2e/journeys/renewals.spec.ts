@@ -129,6 +129,7 @@ test(
       for (let step = await stepOf(page, request?.id); step !== null; step = await stepOf(page, request?.id))
         expect(await decide(page, request?.id ?? 0, { action: 'approve', stepName: step })).toBe(200);
       await page.reload();
+      await page.getByRole('button', { name: 'Decided' }).click();
       await expect(rowOf(page, 'Slack').first()).toContainText('Renewed');
       expect(await eventsAt(page, feed)).not.toContain(`${inDays(22)} Act by: Slack Business+`);
       const items: { id: number; vendor: string }[] = await (await page.request.get('/api/software')).json();
@@ -153,6 +154,7 @@ test(
       await look(page, 'the dialog that cancels');
       await dialog.getByRole('button', { name: 'Cancel at Term End' }).click();
       await expect(dialog).toHaveCount(0);
+      await page.getByRole('button', { name: 'Decided' }).click();
       await expect(rowOf(page, 'Frame.io').first()).toContainText('Cancelled');
       expect((await eventsAt(page, feed)).filter((event) => event.includes('Frame.io'))).toEqual([]);
     });

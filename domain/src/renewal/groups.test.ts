@@ -9,6 +9,7 @@ const inDays = (days: number): string => dayText(dayNumber(today) + days);
 
 const tenDays = { noticeCount: 10, noticeUnit: 'days' } as const;
 const cancelling = { decisions: [decisionOf()] };
+const cancellingIn = (days: number) => ({ decisions: [decisionOf({ termEnd: inDays(days) })] });
 const renegotiated = { decisions: [decisionOf({ decision: 'renegotiate' })] };
 const successor = contractOf({ id: 2, startDate: '2027-01-01', endDate: '2029-12-31' });
 
@@ -34,8 +35,8 @@ test.each<[string, Given, Partial<RenewalItem>, string | undefined]>([
   ['What runs on', monthly, {}, 'running'],
   ['What runs on and is renegotiated', monthly, renegotiated, 'running'],
   ['What runs on and is to be cancelled', { ...monthly, ...tenDays }, cancelling, 'month'],
-  ['What is renewed, by its end', {}, { contracts: [successor] }, 'quarter'],
-  ['What is cancelled, by its end', {}, { status: 'pending_cancellation' }, 'quarter'],
+  ['What is renewed', {}, { contracts: [successor] }, 'decided'],
+  ['What is cancelled', {}, { status: 'pending_cancellation' }, 'decided'],
   ['What has ended', { endDate: inDays(-1) }, { status: 'terminated' }, undefined],
 ])('%s has its place', (_, given, item, group) => {
   expect(groupOf(rowOf(given, item), today)).toBe(group);
@@ -57,8 +58,17 @@ test.each<[string, ReturnType<typeof rowOf>, boolean]>([
   ['acted on by its last day', rowOf({ endDate: inDays(30) }), true],
   ['acted on a day later', rowOf({ endDate: inDays(31) }), false],
   ['lapsed', rowOf({ endDate: inDays(-100) }), true],
-  ['running', rowOf(monthly), true],
-  ['cancelling, however far', rowOf({}, { decisions: [decisionOf()] }), true],
+  ['running', rowOf(monthly), false],
+  [
+    'cancelling, with notice due later',
+    rowOf({ endDate: inDays(60), autoRenew: true }, cancellingIn(60)),
+    false,
+  ],
+  [
+    'cancelling, with notice due within',
+    rowOf({ endDate: inDays(20), autoRenew: true }, cancellingIn(20)),
+    true,
+  ],
   ['cancelled with its end ahead', rowOf({ endDate: inDays(20) }, { status: 'pending_cancellation' }), true],
   ['cancelled and over', rowOf({ endDate: inDays(-1) }, { status: 'terminated' }), false],
   ['recurring, cancelled, in its last period', rowOf(monthly, { status: 'pending_cancellation' }), true],

@@ -1,6 +1,6 @@
 /**
  * How the page of renewals lays out its rows (docs/product/renewals.md#groups): what is late first, then by how soon somebody
- * has to act, then what runs on. What is decided stands among them by the end of its term.
+ * has to act, then what runs on and, last, what is decided.
  */
 import { type DateText, dayNumber } from '../days.ts';
 import { centsOf, dollarsOf } from '../money.ts';
@@ -9,14 +9,17 @@ import { shortDay } from './day-words.ts';
 import type { RenewalRow } from './renewal-row.ts';
 import type { RenewalState } from './states.ts';
 
+const wholeYear = 365;
+
 /** The groups in their order, with their titles. Those of coming days hold what comes up within so many days. */
 export const renewalGroups = [
   { name: 'late', title: 'Overdue', days: null },
   { name: 'week', title: 'Next 7 days', days: 7 },
   { name: 'month', title: 'Next 30 days', days: 30 },
   { name: 'quarter', title: 'Next 90 days', days: 90 },
-  { name: 'year', title: 'Later', days: 365 },
+  { name: 'year', title: 'Later', days: wholeYear },
   { name: 'running', title: 'Running on', days: null },
+  { name: 'decided', title: 'Decided', days: null },
 ] as const;
 export type RenewalGroupName = (typeof renewalGroups)[number]['name'];
 
@@ -42,7 +45,8 @@ export function groupOf(row: Placed, today: DateText): RenewalGroupName | undefi
   if (isLate(row)) return 'late';
   const days = daysUntil(row, today);
   if (days === undefined) return isDecided(row) ? undefined : 'running';
-  if (days < 0) return undefined;
+  if (days < 0 || days > wholeYear) return undefined;
+  if (isDecided(row)) return 'decided';
   return renewalGroups.find((group) => group.days !== null && days <= group.days)?.name;
 }
 
@@ -89,25 +93,30 @@ export function groupsOf<Row extends Placed>(rows: readonly Row[], today: DateTe
   });
 }
 
+const words: Readonly<Partial<Record<RenewalGroupName, string>>> = {
+  late: 'past their day',
+  running: 'no end; no act-by day',
+  decided: 'nothing left to do',
+};
+
 function untilText(
   name: RenewalGroupName,
   { days, today }: { readonly days: number | null; readonly today: DateText },
 ): string {
   if (days !== null) return `by ${shortDay(dayText(dayNumber(today) + days), today)}`;
-  return name === 'late' ? 'past their day' : 'no end; no act-by day';
+  return words[name] ?? '';
 }
 
 /**
- * Whether a row belongs to a list of the coming days: its day to act lies within them, or it is late, loud or runs on. What is
- * decided stays until its term is over.
+ * Whether a row belongs to a list of the coming days: its day lies within them, or it is late. What runs on has no day, and
+ * belongs to a whole year alone.
  * @example isWithin({ state: 'undecided', actBy: '2026-12-22', … }, 30, '2026-11-22') // true
  */
 export function isWithin(row: Placed, days: number, today: DateText): boolean {
-  if (row.state === 'running' || row.state === 'cancelling' || isLate(row)) return true;
-  const { end } = row.term;
-  if (isDecided(row) && (end === null || end < today)) return false;
-  const day = row.actBy ?? (isDecided(row) ? end : null);
-  return day === null || dayNumber(day) - dayNumber(today) <= days;
+  if (isLate(row)) return true;
+  const left = daysUntil(row, today);
+  if (left === undefined) return !isDecided(row) && days >= wholeYear;
+  return left >= 0 && left <= days;
 }
 
 /** What rows add up to, in dollars: a year of what isn't decided, and what that commits to, in whole terms, if nobody acts. */

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** overdue is filled red, soon is grey with an amber dot. */
+/** Red has three steps: overdue is filled, urgent framed, destructive tinted. soon is grey with an amber dot. */
 const looks = {
   default: 'bg-press text-ink-2',
   overdue: 'bg-danger-fill text-(--on-danger)',
+  urgent: 'bg-danger-soft text-danger font-bold frame-danger-fill',
   destructive: 'bg-danger-soft text-danger frame-danger-line',
   warning: 'bg-warning-soft text-warning frame-warning-line',
   success: 'bg-success-soft text-success frame-success-line',

@@ -1,10 +1,10 @@
 import type { RenewalAlert, Renewals } from '@purser/api/renewals';
-import type { DateText } from '@purser/domain/days';
+import { type DateText, daysBetween } from '@purser/domain/days';
 import { byText } from '@purser/domain/default-order';
 import { isActive } from '@purser/domain/options';
 import { alertWords, hasTerms, isAlert } from '@purser/domain/renewal/attention';
 import { renewalsOfItem } from '@purser/domain/renewal/renewals-of-item';
-import { alertDateOf, isAlertDue, mostRenewals } from '@purser/domain/renewals';
+import { alertDateOf, isAlertDue, mostRenewals, weekDays } from '@purser/domain/renewals';
 import type { Block, CachedItem } from '../portfolio/cached-portfolio.ts';
 import { renewalItemOf } from '../portfolio/renewal-item.ts';
 
@@ -89,16 +89,25 @@ const isMissed = ({ renewal }: RenewalAlert): boolean => renewal?.state === 'mis
 /** The day that an alert is counted by. */
 const dayOf = ({ renewal, endDate }: RenewalAlert): DateText | null => renewal?.day ?? endDate;
 
+/** A missed day first, then what has to be done within a week, the dearest first; all others by their day. */
+function urgencyOfAlert(alert: RenewalAlert, today: DateText): { rank: number; amount: number } {
+  if (isMissed(alert)) return { rank: 0, amount: 0 };
+  const day = alert.renewal?.day;
+  const isPressing = day !== undefined && day >= today && daysBetween(today, day) <= weekDays;
+  return isPressing ? { rank: 1, amount: alert.cost } : { rank: 2, amount: 0 };
+}
+
 const firstOf = (alerts: readonly RenewalAlert[], today: DateText): RenewalAlert[] =>
   alerts
     .map((alert) => ({
       alert,
-      rank: isMissed(alert) ? 0 : 1,
+      ...urgencyOfAlert(alert, today),
       day: alert.renewal?.day ?? alertDateOf(alert, today) ?? 'none: after all days',
     }))
     .toSorted(
       (one, other) =>
         one.rank - other.rank ||
+        other.amount - one.amount ||
         byText(one.day, other.day) ||
         byText(one.alert.vendor, other.alert.vendor) ||
         one.alert.softwareId - other.alert.softwareId,

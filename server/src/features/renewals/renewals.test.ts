@@ -137,3 +137,23 @@ test('A write shows at once: a new contract takes the alert away, and its deleti
   expect(await app.db.$count(contracts)).toBe(1);
   expect((await renewalsFor(visitor)).upcoming).toBe(1);
 });
+
+test('A missed day comes first, then what has to be done within a week, the dearest first, then the rest by its day', async () => {
+  const { visitor } = await withVisitor();
+  const renewing = (days: number, cost: number) => ({
+    ...ending(days),
+    billingCycle: 'yearly',
+    autoRenew: true,
+    renewalMonths: 12,
+    noticeCount: 10,
+    noticeUnit: 'days',
+    cost,
+  });
+  await add(visitor, { vendor: 'Later' }, [renewing(20, 900)]);
+  await add(visitor, { vendor: 'Small' }, [renewing(12, 100)]);
+  await add(visitor, { vendor: 'Large' }, [renewing(16, 800)]);
+  await add(visitor, { vendor: 'Ended' }, [ending(-3)]);
+  await add(visitor, { vendor: 'Missed' }, [renewing(5, 50)]);
+  const { alerts } = await renewalsFor(visitor);
+  expect(vendorsOf(alerts)).toEqual(['Missed', 'Large', 'Small', 'Ended', 'Later']);
+});

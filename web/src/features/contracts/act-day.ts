@@ -8,8 +8,8 @@ export function actDayText(contract: WouldBeContract | undefined, today: string)
   const actBy = contract && outcomeOf(contract, today).actBy;
   if (!actBy) return undefined;
   const { days, urgency } = urgencyOf(actBy, today);
-  if (urgency === 'overdue') return `The day to act has passed: ${fullDay(actBy)}.`;
-  return urgency === 'near' ? `Act by ${fullDay(actBy)}: ${daysLeftText(days)}.` : undefined;
+  if (urgency === 'overdue') return `The act-by day has passed: ${fullDay(actBy)}.`;
+  return urgency === 'week' || urgency === 'near' ? `Act by ${fullDay(actBy)}: ${daysLeftText(days)}.` : undefined;
 }
 
 /** What a later contract follows isn't acted on any more. */

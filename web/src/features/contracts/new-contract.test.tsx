@@ -201,7 +201,7 @@ test('A new contract that overlaps another is warned of and can be created', asy
 
 test.each([
   ['2026-06-01', '2026-12-10', 'Act by Dec 10, 2026: 19 days left.'],
-  ['2025-01-01', '2025-12-31', 'The day to act has passed: Dec 31, 2025.'],
+  ['2025-01-01', '2025-12-31', 'The act-by day has passed: Dec 31, 2025.'],
   ['2026-06-01', '2026-12-22', undefined],
 ])('Of a contract from %s to %s it is said at saving: %s', async (startDate, endDate, note) => {
   const list: Contract[] = [];

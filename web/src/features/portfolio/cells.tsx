@@ -2,7 +2,7 @@ import type { PortfolioRow } from '@purser/api/portfolio';
 import { isActive, optionLabel } from '@purser/domain/options';
 import { isOpen } from '@purser/domain/renewal/groups';
 import { renewalStateLabel } from '@purser/domain/renewal/state-labels';
-import { renewalOf, type Urgency, urgencyOf } from '@purser/domain/renewals';
+import { renewalOf, urgencyOf } from '@purser/domain/renewals';
 import { unassigned } from '@purser/domain/segments';
 import { warningTexts } from '@purser/domain/warning-texts';
 import { TriangleAlert } from 'lucide-react';
@@ -11,6 +11,7 @@ import { cutWords, daysLeftText, formatCivilDate } from '../../lib/format.ts';
 import { onDemand } from '../../lib/on-demand.tsx';
 import type { PeopleNames } from '../../lib/people-names.ts';
 import { shapeOf, statusText } from '../../lib/status-shape.ts';
+import { urgencyTexts } from '../../ui/days-left.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Person } from '../../ui/person.tsx';
 import { SplitBar } from '../../ui/split-bar.tsx';
@@ -175,18 +176,11 @@ function ActBy({ row: { actBy, renewalState: state }, today }: { row: PortfolioR
   );
 }
 
-const urgencyColors: Readonly<Record<Urgency, string>> = {
-  overdue: 'text-danger',
-  near: 'text-danger',
-  soon: 'text-warning',
-  later: '',
-};
-
 function DaysLeft({ date, today }: { date: string; today: string }) {
   const { days, urgency } = urgencyOf(date, today);
   if (urgency === 'later') return null;
   return (
-    <span className={`num text-12 font-medium ${urgencyColors[urgency]}`}>
+    <span className={`num text-12 ${urgencyTexts[urgency]}`}>
       <span aria-hidden="true">{days < 0 ? `${-days}d over` : `${days}d`}</span>
       <span className="sr-only">{daysLeftText(days)}</span>
     </span>

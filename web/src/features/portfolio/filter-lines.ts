@@ -101,7 +101,9 @@ function timesOf(row: PortfolioRow, today: DateText): readonly string[] {
   if (!isActive(row.status)) return [];
   if (lacksEnd(row)) return ['missing'];
   const { date } = renewalOf(row, today);
-  return date === null ? [] : [urgencyOf(date, today).urgency];
+  if (date === null) return [];
+  const { urgency } = urgencyOf(date, today);
+  return [urgency === 'week' ? 'near' : urgency];
 }
 
 function union(known: readonly string[], lines: readonly SearchableRow[], read: Reader): readonly string[] {

@@ -52,9 +52,11 @@ test('An item of nobody says so, with a ring where the initials would stand', as
 });
 
 test.each([
-  ['2024-11-21', '730 days overdue', 'overdue'],
-  ['2026-11-20', '1 day overdue', 'overdue'],
-  ['2026-11-21', '0 days left', 'destructive'],
+  ['2024-11-21', '730 days overdue', 'destructive'],
+  ['2026-11-20', '1 day overdue', 'destructive'],
+  ['2026-11-21', '0 days left', 'urgent'],
+  ['2026-11-28', '7 days left', 'urgent'],
+  ['2026-11-29', '8 days left', 'destructive'],
   ['2026-12-21', '30 days left', 'destructive'],
   ['2026-12-22', '31 days left', 'soon'],
   ['2027-01-20', '60 days left', 'soon'],
@@ -90,12 +92,12 @@ test.each([
 });
 
 test.each([
-  ['2026-11-21', 'Act by Nov 21'],
-  ['2026-11-23', 'Act by Nov 23'],
-  ['2026-12-05', 'Act by Dec 5'],
+  ['2026-11-21', 'Act by Nov 21', 'urgent'],
+  ['2026-11-28', 'Act by Nov 28', 'urgent'],
+  ['2026-12-05', 'Act by Dec 5', 'destructive'],
 ])(
   'A last day to cancel within 14 days, %s, stands on the badge, and the days to the end beside it',
-  async (notice, words) => {
+  async (notice, words, look) => {
     const alert = alertOf({ endDate: '2026-12-23', cancellationNoticeDate: notice });
     const { card } = await showing(renewalsOf(alert));
     const row = within(card).getByRole('button', {
@@ -103,7 +105,7 @@ test.each([
     });
     const badge = row.querySelector<HTMLElement>('.badge');
     expect(badge?.textContent).toBe(words);
-    expect(badge?.dataset.variant).toBe('destructive');
+    expect(badge?.dataset.variant).toBe(look);
   },
 );
 

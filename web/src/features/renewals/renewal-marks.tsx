@@ -3,6 +3,7 @@ import { isDecided } from '@purser/domain/renewal/groups';
 import { isOnlyToRecord } from '@purser/domain/renewal/offers';
 import { renewalStateLabel } from '@purser/domain/renewal/state-labels';
 import type { RenewalState } from '@purser/domain/renewal/states';
+import { weekDays } from '@purser/domain/renewals';
 import {
   Ban,
   CalendarX2,
@@ -96,17 +97,18 @@ export function StateMark({ row }: { row: Looked }) {
 }
 
 /** How urgent the mark of a day to act looks. */
-export type ActByTone = 'late' | 'near' | 'soon' | 'later' | 'way' | 'done';
+export type ActByTone = 'late' | 'week' | 'near' | 'soon' | 'later' | 'way' | 'done';
 
 // From how many days on a day to act is near, or soon: as the badges of days left.
-const tones = { near: 30, soon: 60 };
+const tones = { week: weekDays, near: 30, soon: 60 };
 
 export function actByToneOf(row: Pick<RenewalTerm, 'state' | 'daysLeft'>): ActByTone {
   if (isDecided(row)) return 'done';
   if (row.state === 'missed' || row.state === 'lapsed') return 'late';
   if (row.state !== 'undecided') return row.state === 'running' ? 'later' : 'way';
   if (row.daysLeft === null || row.daysLeft > tones.soon) return 'later';
-  return row.daysLeft > tones.near ? 'soon' : 'near';
+  if (row.daysLeft > tones.near) return 'soon';
+  return row.daysLeft > tones.week ? 'near' : 'week';
 }
 
 /** A diamond: hollow while it is to be decided, half filled under way, filled once missed; a tick where it is decided. */

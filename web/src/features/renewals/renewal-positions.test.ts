@@ -42,5 +42,5 @@ test('Pins of one day stand apart, on their side of today and on the line', () =
 
 test('A pin tells how urgent its end is', () => {
   const { pins } = placesOf('2026-11-20', '2026-11-21', '2026-12-21', '2026-12-22');
-  expect(pins.map(({ urgency }) => urgency)).toEqual(['overdue', 'near', 'near', 'soon']);
+  expect(pins.map(({ urgency }) => urgency)).toEqual(['overdue', 'week', 'near', 'soon']);
 });

@@ -1,6 +1,6 @@
 import type { RenewalAlert } from '@purser/api/renewals';
 import { daysBetween } from '@purser/domain/days';
-import { noticeAhead, noticeSoon } from '@purser/domain/renewals';
+import { noticeAhead, noticeSoon, urgencyOf } from '@purser/domain/renewals';
 import { daysLeftText, formatCivilDate, formatMoney } from '../../lib/format.ts';
 import { usePeopleNames } from '../../lib/people-names.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -86,7 +86,7 @@ const loud: readonly string[] = ['undecided', 'missed', 'lapsed'];
 
 /** Red and amber are for what is to be decided; what is under way has its days in grey. */
 function TermBadge({ renewal: { state, day }, today }: TermProps & { today: string }) {
-  if (loud.includes(state)) return <DaysLeft date={day} today={today} />;
+  if (loud.includes(state)) return <DaysLeft date={day} today={today} isHarmless={state !== 'missed'} />;
   return <Badge>{daysLeftText(daysBetween(today, day))}</Badge>;
 }
 
@@ -95,13 +95,13 @@ function RenewalBadge({ alert, today }: DayProps) {
   const notice = noticeSoon(alert, today);
   if (notice !== null) {
     return (
-      <Badge variant="destructive">
+      <Badge variant={urgencyOf(notice, today).urgency === 'week' ? 'urgent' : 'destructive'}>
         Act by <time dateTime={notice}>{withoutYear(notice)}</time>
       </Badge>
     );
   }
   if (alert.endDate === null) return <Badge variant="warning">End date missing</Badge>;
-  return <DaysLeft date={alert.endDate} today={today} />;
+  return <DaysLeft date={alert.endDate} today={today} isHarmless />;
 }
 
 /** The days to the end where the badge shows the notice, else a later notice. */

@@ -72,6 +72,14 @@ test('The address of a segment is shown once, and copied', async () => {
   expect(address.value).toBe('https://purser.example.com/calendar/secret.ics');
   expect(bodyOf(writes()[0]?.body)).toEqual({ kind: 'segment', segment: 'Studio' });
   expect(await screen.findByRole('button', { name: 'Revoke, Studio' })).toBeTruthy();
+  const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(target('Apple Calendar')).toBe('webcal://purser.example.com/calendar/secret.ics');
+  expect(target('Google Calendar')).toBe(
+    'https://calendar.google.com/calendar/r?cid=webcal%3A%2F%2Fpurser.example.com%2Fcalendar%2Fsecret.ics',
+  );
+  expect(target('Outlook')).toBe(
+    'https://outlook.office.com/calendar/0/addfromweb?url=https%3A%2F%2Fpurser.example.com%2Fcalendar%2Fsecret.ics&name=Purser%3A%20Studio',
+  );
   await press('Copy');
   await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Address copied' }));
   expect(await navigator.clipboard.readText()).toBe(address.value);

@@ -6,7 +6,7 @@ import { formatInstant } from '../../lib/format-instant.ts';
 import { useSoftwareOptions } from '../../lib/reference.ts';
 import { toast } from '../../lib/toast.ts';
 import { Answer } from '../../ui/answer.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -228,16 +228,57 @@ function FeedAddress({ name, url }: { name: string; url: string }) {
   }
 
   return (
-    <Field
-      label={`Address for ${name}`}
-      hint="Shown this once. Who has it sees these dates without signing in."
-    >
-      <span className="flex gap-2">
-        <TextInput ref={input} readOnly value={url} onFocus={({ target }) => target.select()} />
-        <Button variant="outline" onClick={copy}>
-          Copy
-        </Button>
-      </span>
-    </Field>
+    <>
+      <Field
+        label={`Address for ${name}`}
+        hint="Shown this once. Who has it sees these dates without signing in."
+      >
+        <span className="flex gap-2">
+          <TextInput ref={input} readOnly value={url} onFocus={({ target }) => target.select()} />
+          <Button variant="outline" onClick={copy}>
+            Copy
+          </Button>
+        </span>
+      </Field>
+      <AddTo name={name} url={url} />
+    </>
   );
 }
+
+/** Leads to the page or the program that adds the calendar. */
+const AddTo = ({ name, url }: { name: string; url: string }) => (
+  <div className="grid gap-2">
+    <p className="text-13 text-ink-2">
+      Choose your calendar, and confirm there that it is added. In any other one, add a calendar by its
+      address.
+    </p>
+    <div className="flex flex-wrap gap-2">
+      {programs.map(({ label, addressOf }) => (
+        <a
+          key={label}
+          href={addressOf(url, `Purser: ${name}`)}
+          target="_blank"
+          rel="noreferrer"
+          {...buttonLook({ variant: 'outline', size: 'sm' })}
+        >
+          {label}
+        </a>
+      ))}
+    </div>
+  </div>
+);
+
+const webcal = (url: string): string => url.replace(/^https?:/, 'webcal:');
+
+const programs: readonly { readonly label: string; addressOf(url: string, name: string): string }[] = [
+  {
+    label: 'Google Calendar',
+    addressOf: (url) => `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal(url))}`,
+  },
+  {
+    label: 'Outlook',
+    addressOf: (url, name) =>
+      `https://outlook.office.com/calendar/0/addfromweb?url=${encodeURIComponent(url)}&name=${encodeURIComponent(name)}`,
+  },
+  { label: 'Apple Calendar', addressOf: webcal },
+];

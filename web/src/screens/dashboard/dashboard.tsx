@@ -5,7 +5,9 @@ import { useEffect, useState } from 'react';
 import { RecentActivity } from '../../features/activity/recent-activity.tsx';
 import { priceReviewQuery } from '../../features/contracts/price-review.queries.ts';
 import { PriceReviewBanner } from '../../features/contracts/price-review-banner.tsx';
+import { DueFirst } from '../../features/renewals/due-first.tsx';
 import { RenewalAlerts } from '../../features/renewals/renewal-alerts.tsx';
+import { renewalsQuery } from '../../features/renewals/renewals.queries.ts';
 import { usePressing } from '../../features/renewals/terms.queries.ts';
 import { ApprovalRequests } from '../../features/requests/lists/approval-requests.tsx';
 import { myWorkQuery } from '../../features/requests/requests.queries.ts';
@@ -30,7 +32,7 @@ const undoImportDialog = onDemand(
 export function Dashboard() {
   const panel = useDashboardPanel();
   const { year, setYear } = useYear();
-  const isBannerKnown = useKnownBanner();
+  const isTopKnown = useKnownTop();
   const [isAdding, setAdding] = useState(false);
 
   function openCreated(id: number) {
@@ -45,8 +47,9 @@ export function Dashboard() {
         <RequestNewSoftware />
       </PageHeader>
       <div className="grid grid-cols-1 gap-3">
+        <DueFirst />
         <PriceReviewBanner onOpen={panel.open} />
-        {isBannerKnown && (
+        {isTopKnown && (
           <SplitPage side={376}>
             <div className="grid grid-cols-1 gap-3">
               <FirstRun year={year} />
@@ -105,14 +108,16 @@ function RequestNewSoftware() {
   );
 }
 
-const bannerWaitMs = 200;
+const topWaitMs = 1000;
 
-/** The banner moves everything below it, so the rest waits for it, but not for long. */
-function useKnownBanner(): boolean {
-  const { isFetched } = useQuery(priceReviewQuery);
+/** What is due and the banner move everything below them, so the rest waits for them, but not for long. */
+function useKnownTop(): boolean {
+  const arePricesFetched = useQuery(priceReviewQuery).isFetched;
+  const areRenewalsFetched = useQuery(renewalsQuery).isFetched;
+  const isFetched = arePricesFetched && areRenewalsFetched;
   const [isKnown, setKnown] = useState(isFetched);
   useEffect(() => {
-    const timer = setTimeout(() => setKnown(true), bannerWaitMs);
+    const timer = setTimeout(() => setKnown(true), topWaitMs);
     return () => clearTimeout(timer);
   }, []);
   if (isFetched && !isKnown) setKnown(true);

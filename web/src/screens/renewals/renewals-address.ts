@@ -16,8 +16,7 @@ export function useRenewalsAddress() {
   const navigate = useNavigate({ from: '/renewals' });
   const change = useMemo(() => changesOf(navigate), [navigate]);
   const { view, mine, segment, owner, vendor, state } = search;
-  // A month isn't cut off by how far the list looks ahead.
-  const days = view === 'calendar' ? farthest : (search.days ?? farthest);
+  const days = search.days ?? farthest;
   // Unchanged filters are the same object, so that the rows aren't computed again for another address.
   const filters: TermFilters = useMemo(
     () => ({

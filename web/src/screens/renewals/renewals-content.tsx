@@ -28,7 +28,7 @@ type RenewalsContentProps = {
 
 /** The list or, while there is none, what stands in its place. */
 export function RenewalsContent({ view, address, ...list }: RenewalsContentProps) {
-  const { query, groups, rows, within, next } = view;
+  const { query, groups, fold, rows, within, next } = view;
   if (query.isPending) return <WaitingRenewals context={list.context} />;
   if (!query.data) {
     return (
@@ -38,7 +38,7 @@ export function RenewalsContent({ view, address, ...list }: RenewalsContentProps
     );
   }
   if (address.view === 'calendar') return <Calendar rows={rows} address={address} context={list.context} />;
-  if (rows.length === 0) {
+  if (groups.length === 0) {
     return (
       <div className="flex-1 pt-12 border-t border-line">
         <NoRenewals within={within} next={next} address={address} />
@@ -50,7 +50,7 @@ export function RenewalsContent({ view, address, ...list }: RenewalsContentProps
       {query.isRefetchError && (
         <NotRefreshed what="These renewals" busy={query.isFetching} onRetry={() => void query.refetch()} />
       )}
-      <RenewalList groups={groups} rows={rows} openId={address.open} {...list} />
+      <RenewalList groups={groups} fold={fold} rows={rows} openId={address.open} {...list} />
     </>
   );
 }

@@ -20,14 +20,16 @@ test('What comes up stands in groups, each with its last day, its count and what
   expect(groups).toEqual([
     ['Overdue1past their day', '$1,000.00'],
     ['Next 7 days1by Nov 28', '$36,000.00'],
-    ['Next 90 days1 open, 1 decidedby Feb 19, 2027', '$500.00'],
+    ['Next 90 days1by Feb 19, 2027', '$500.00'],
     ['Running on1no end; no act-by day'],
+    ['Decided1nothing left to do'],
   ]);
 });
 
 test('A row says when to act, what happens if nobody does, what it costs and whose it is', async () => {
-  await openRenewals();
+  const { user } = await openRenewals();
   await findTerms();
+  await user.click(screen.getByRole('button', { name: 'Decided' }));
   const cells = (name: string): (string | undefined)[] => {
     const all = [...rowOf(name).querySelectorAll('td')];
     return ['act', 'then', 'becomes', 'owner', 'state'].map(
@@ -89,7 +91,7 @@ test('The figures and the foot add up what is shown', async () => {
     'Saved in 2026$24,600.00a year, 1 decision',
   ]);
   const foot = document.querySelector('tfoot')?.textContent;
-  expect(foot).toBe('5 items 3 openCost at stake $37,500.00Committed if nobody acts $38,870.00');
+  expect(foot).toBe('4 items 3 openCost at stake $37,500.00Committed if nobody acts $38,870.00');
   await user.click(decisions);
   const items = within(await screen.findByRole('dialog', { name: 'Decisions of 2026' }));
   expect(items.getByText('Signiant Media Shuttle')).toBeTruthy();
@@ -100,9 +102,7 @@ test('Filters stand in the address and say how many each would show', async () =
   await findTerms();
   await user.click(screen.getByRole('button', { name: 'Mine 3' }));
   expect(location.search).toBe('?mine=1');
-  await waitFor(() =>
-    expect(shown()).toEqual(['Adobe Creative Cloud', 'Frame.io Enterprise', 'Signiant Media Shuttle']),
-  );
+  await waitFor(() => expect(shown()).toEqual(['Adobe Creative Cloud', 'Frame.io Enterprise']));
   await user.click(screen.getByRole('button', { name: 'State' }));
   const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
   expect(options).toEqual(['Missed 1', 'Undecided 1', 'Cancelled 1']);
@@ -113,6 +113,26 @@ test('Filters stand in the address and say how many each would show', async () =
   await user.click(screen.getByRole('button', { name: 'Within 365 days' }));
   await user.click(screen.getByRole('option', { name: 'Within 30 days' }));
   expect(location.search).toBe('?mine=1&state=missed&days=30');
+});
+
+test('What is decided is folded with its count, and shown where a state is asked for', async () => {
+  const { user } = await openRenewals();
+  await findTerms();
+  const fold = () => screen.getByRole('button', { name: 'Decided' });
+  expect(shown()).not.toContain('Signiant Media Shuttle');
+  await user.click(fold());
+  expect(fold().getAttribute('aria-expanded')).toBe('true');
+  expect(shown()).toContain('Signiant Media Shuttle');
+  await user.click(fold());
+  await user.click(screen.getByRole('button', { name: 'State' }));
+  await user.click(screen.getByRole('option', { name: 'Cancelled 1' }));
+  await waitFor(() => expect(shown()).toEqual(['Signiant Media Shuttle']));
+});
+
+test('Within 30 days shows what is late and what comes up in these days, and nothing else', async () => {
+  await openRenewals(someTerms, '/renewals?days=30');
+  await findTerms();
+  expect(shown()).toEqual(['Adobe Creative Cloud', 'Frame.io Enterprise']);
 });
 
 test('An address with filters is opened as it was sent', async () => {

@@ -44,7 +44,7 @@ type Opened = 'subscription' | 'keys';
 export function Renewals() {
   const me = useMe();
   const address = useRenewalsAddress();
-  const view = useRenewalsView(address.filters);
+  const view = useRenewalsView(address.filters, address.view === 'calendar');
   const isNarrow = useNarrow();
   const chosen = useChosen(view.rows);
   const [decision, setDecision] = useState<OpenedDecision>();

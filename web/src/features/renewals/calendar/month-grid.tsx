@@ -161,7 +161,9 @@ function MarkOfDay({ kind, row }: DayMark) {
   return (
     <span className="month-mark" data-kind={kind} data-look={look}>
       <KindMark kind={kind} row={row} />
-      <span className="max-narrow:hidden">{row.vendor}</span>
+      <span className="max-narrow:hidden">
+        {row.vendor} {row.product_name}
+      </span>
       {kind === 'term-end' && look === 'missed' && <MissedIcon />}
     </span>
   );

@@ -1,8 +1,11 @@
 import type { RenewalTerm } from '@purser/api/renewal-terms';
 import { type RenewalGroup, type RenewalSums, sumsOf } from '@purser/domain/renewal/groups';
+import { ChevronRight } from 'lucide-react';
 import { type MouseEvent, useMemo, useRef } from 'react';
 import { countOf, formatCount } from '../../../lib/format.ts';
+import { useMedium, useNarrow } from '../../../lib/narrow.ts';
 import { ChooseAll } from '../../../ui/choose-all.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { type TableGroup } from '../../../ui/data-table.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { type LineHeights, VirtualTable } from '../../../ui/virtual-table.tsx';
@@ -22,19 +25,32 @@ type RenewalListProps = {
   context: TermRowContext;
   actions: ListActions;
   isNarrow: boolean;
+  /** What is decided is folded, or can be; undefined where there is nothing else. */
+  fold: Fold | undefined;
 };
 
-const heights: Readonly<Record<'wide' | 'narrow', LineHeights & { readonly name: string }>> = {
+export interface Fold {
+  readonly isFolded: boolean;
+  /** How many rows it holds. */
+  readonly count: number;
+  readonly toggle: () => void;
+}
+
+const heights: Readonly<Record<'wide' | 'two' | 'narrow', LineHeights & { readonly name: string }>> = {
   wide: { name: 'row', group: 36, row: 40, details: 260, head: 36 },
+  two: { name: 'two', group: 36, row: 52, details: 260, head: 36 },
   narrow: { name: 'card', group: 40, row: 138, details: 560, head: 0 },
 };
 
 /** Only the lines in view are drawn, and one row is in the tab order (docs/product/renewals.md#the-page). */
-export function RenewalList({ groups, rows, openId, chosen, context, actions, isNarrow }: RenewalListProps) {
+export function RenewalList({ groups, rows, openId, chosen, context, actions, ...list }: RenewalListProps) {
+  const { isNarrow, fold } = list;
+  const hasTwoLines = useMedium() && !isNarrow;
+  const height = hasTwoLines ? 'two' : 'wide';
   const wrap = useRef<HTMLDivElement>(null);
-  const columns = useMemo(() => termColumns(context), [context]);
+  const columns = useMemo(() => termColumns(context, hasTwoLines), [context, hasTwoLines]);
   const attributes = useMemo(() => rowAttributesOf(context), [context]);
-  const drawn = useMemo(() => groups.map(groupOf), [groups]);
+  const drawn = useMemo(() => groups.map((group) => groupOf(group, fold)), [groups, fold]);
   const feet = useMemo(() => feetOf(sumsOf(rows)), [rows]);
   const keys = useListKeys({ wrap, rows, chosen, context, actions, openId });
   const chooseAll = (
@@ -47,7 +63,7 @@ export function RenewalList({ groups, rows, openId, chosen, context, actions, is
   return (
     <VirtualTable
       label="Renewals"
-      className="table term-table"
+      className={classNames('table term-table', hasTwoLines && 'term-two')}
       wrap={wrap}
       wrapName="term-wrap"
       columns={columns}
@@ -56,7 +72,7 @@ export function RenewalList({ groups, rows, openId, chosen, context, actions, is
       rowKey={keyOf}
       rowAttributes={attributes}
       details={context.details}
-      heights={isNarrow ? heights.narrow : heights.wide}
+      heights={heights[isNarrow ? 'narrow' : height]}
       active={keys.active}
       chosen={chosen.ids}
       openKey={openId}
@@ -69,16 +85,20 @@ export function RenewalList({ groups, rows, openId, chosen, context, actions, is
   );
 }
 
-export const WaitingRenewals = ({ context }: { context: TermRowContext }) => (
-  <WaitingTable
-    label="Loading renewals"
-    wrapName="term-wrap overflow-hidden!"
-    look="own"
-    className="table term-table"
-    columns={termColumns(context)}
-    count={16}
-  />
-);
+export function WaitingRenewals({ context }: { context: TermRowContext }) {
+  const isNarrow = useNarrow();
+  const hasTwoLines = useMedium() && !isNarrow;
+  return (
+    <WaitingTable
+      label="Loading renewals"
+      wrapName="term-wrap overflow-hidden!"
+      look="own"
+      className={classNames('table term-table', hasTwoLines && 'term-two')}
+      columns={termColumns(context, hasTwoLines)}
+      count={16}
+    />
+  );
+}
 
 const keyOf = ({ contractId }: RenewalTerm): number => contractId;
 
@@ -90,19 +110,19 @@ function toggleRowAt({ target }: MouseEvent, rows: readonly RenewalTerm[], conte
 }
 
 /** A group's title, how many it holds, to which day it reaches, and what is at stake in it. */
-function groupOf({ name, title, until, rows }: RenewalGroup<RenewalTerm>): TableGroup<RenewalTerm> {
-  const { open, decided, atStake } = sumsOf(rows);
-  const counted =
-    decided > 0 && open > 0
-      ? `${formatCount(open)} open, ${formatCount(decided)} decided`
-      : formatCount(rows.length);
+function groupOf(
+  { name, title, until, rows }: RenewalGroup<RenewalTerm>,
+  fold: Fold | undefined,
+): TableGroup<RenewalTerm> {
+  const { open, atStake } = sumsOf(rows);
+  const folding = name === 'decided' ? fold : undefined;
   return {
     key: name,
     head: (
       <span className="term-group-title">
         {name === 'late' && <MissedIcon />}
-        {title}
-        <span className="count">{counted}</span>
+        {folding ? <FoldButton title={title} fold={folding} /> : title}
+        <span className="count">{formatCount(folding?.count ?? rows.length)}</span>
         <span className="term-group-until">{until}</span>
       </span>
     ),
@@ -111,6 +131,13 @@ function groupOf({ name, title, until, rows }: RenewalGroup<RenewalTerm>): Table
     rows,
   };
 }
+
+const FoldButton = ({ title, fold }: { title: string; fold: Fold }) => (
+  <button type="button" className="term-fold" aria-expanded={!fold.isFolded} onClick={fold.toggle}>
+    <ChevronRight className="icon-sm twist" aria-hidden="true" />
+    {title}
+  </button>
+);
 
 /** What all shown rows add up to, each in its own place. */
 const feetOf = ({ rows, open, atStake, committed }: RenewalSums) => ({

@@ -64,7 +64,7 @@ export function RenewalToolbar(props: RenewalToolbarProps) {
             onChange={(values) => props.onFilter(name, values)}
           />
         ))}
-        {!isCalendar && <HorizonChip days={filters.days} onDays={props.onDays} />}
+        <HorizonChip days={filters.days} onDays={props.onDays} />
       </div>
       {!isCalendar && <KeyHints onKeys={props.onKeys} />}
     </Toolbar>

@@ -40,16 +40,22 @@ export const RunningText = ({ row: { canEndOn, derivation } }: { row: RenewalTer
     </span>
   );
 
-const badges: Readonly<Partial<Record<ActByTone, 'overdue' | 'destructive' | 'soon'>>> = {
+const badges: Readonly<Partial<Record<ActByTone, 'overdue' | 'urgent' | 'destructive' | 'soon'>>> = {
   late: 'overdue',
+  week: 'urgent',
   near: 'destructive',
   soon: 'soon',
 };
 
-// What is under way asks for nobody, but for a notice that hasn't been given.
+// What is under way asks for nobody, but for a notice that hasn't been given. Nothing is lost where a contract just ended.
+function toneOfDays(row: RenewalTerm): ActByTone {
+  if (row.state === 'lapsed') return 'near';
+  const tone = actByToneOf(row.state === 'cancelling' ? { ...row, state: 'undecided' } : row);
+  return row.state === 'cancelling' && tone === 'soon' ? 'way' : tone;
+}
+
 function Days({ row, daysLeft }: { row: RenewalTerm; daysLeft: number }) {
-  const isLoud = row.state === 'cancelling' && daysLeft <= 30;
-  const look = isLoud ? 'destructive' : badges[actByToneOf(row)];
+  const look = badges[toneOfDays(row)];
   const text = daysLeftText(daysLeft);
   return look ? (
     <Badge variant={look}>{text}</Badge>

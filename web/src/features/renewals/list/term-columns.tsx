@@ -43,7 +43,25 @@ export const rowAttributesOf =
 
 const tabIndexOf = (isActive: boolean): number => (isActive ? 0 : -1);
 
-export const termColumns = (context: TermRowContext): readonly TableColumn<RenewalTerm>[] => [
+/** With two lines a row, owner and state stand under the name, and days and changes under what they belong to. */
+const twoLines: ReadonlyMap<string, number> = new Map([
+  ['act', 128],
+  ['then', 154],
+  ['cost', 98],
+  ['becomes', 98],
+]);
+
+export const termColumns = (
+  context: TermRowContext,
+  hasTwoLines = false,
+): readonly TableColumn<RenewalTerm>[] =>
+  columnsOf(context, hasTwoLines).flatMap((column) => {
+    if (!hasTwoLines) return [column];
+    const isUnderName = column.key === 'owner' || column.key === 'state';
+    return isUnderName ? [] : [{ ...column, width: twoLines.get(column.key) ?? column.width }];
+  });
+
+const columnsOf = (context: TermRowContext, hasTwoLines: boolean): readonly TableColumn<RenewalTerm>[] => [
   {
     key: 'choose',
     head: null,
@@ -70,8 +88,16 @@ export const termColumns = (context: TermRowContext): readonly TableColumn<Renew
           label={`Details, ${renewalName(row)}`}
           tabIndex={tabIndexOf(state.isActive)}
         />
-        <span className="truncate" data-tip={renewalName(row)}>
-          <b>{row.vendor}</b> {row.product_name}
+        <span className="grid min-w-0">
+          <span className="truncate" data-tip={renewalName(row)}>
+            <b>{row.vendor}</b> {row.product_name}
+          </span>
+          {hasTwoLines && (
+            <span className="flex items-center gap-3 min-w-0 text-12">
+              <StateMark row={row} />
+              <Owner row={row} meId={context.meId} nameOf={context.nameOf} />
+            </span>
+          )}
         </span>
       </span>
     ),
