@@ -91,12 +91,22 @@ test.each([
   ['a text that begins with MZ', bytes('MZ is the code of Mozambique'), true],
   ['a text with a byte order mark', bytes([0xef, 0xbb, 0xbf], 'a,b'), true],
   ['a text in Latin-1', bytes([0x47, 0x72, 0xfc, 0xdf, 0x65]), true],
+  ['a text in UTF-16', bytes([0xff, 0xfe], 'a', [0], 'b', [0]), true],
+  ['a text in UTF-16 of the other order', bytes([0xfe, 0xff, 0], 'a', [0], 'b'), true],
   ['nothing at all', bytes(), true],
   ['a text with a NUL', bytes('a', [0], 'b'), false],
   ['a program for Linux', bytes([0x7f], 'ELF'), false],
   ['an archive', bytes('7z', [0xbc, 0xaf, 0x27, 0x1c]), false],
 ])('%s is text: %s', (_what, head, expected) => {
   for (const name of ['a.txt', 'a.csv', 'a.eml']) expect(fitsName(name, head)).toBe(expected);
+});
+
+test.each([
+  ['behind a byte order mark', bytes([0xef, 0xbb, 0xbf], '%PDF-1.7'), true],
+  ['up to the 1,024th byte', bytes(' '.repeat(1019), '%PDF-'), true],
+  ['one byte later', bytes(' '.repeat(1020), '%PDF-'), false],
+])('The signature of a PDF counts %s: %s', (_where, head, expected) => {
+  expect(fitsName('a.pdf', head)).toBe(expected);
 });
 
 test('Bytes that end before the signature does are not of that kind.', () => {

@@ -106,11 +106,23 @@ function kindOf(fileName: string): Kind | undefined {
 export function fitsName(fileName: string, head: Uint8Array): boolean {
   const kind = kindOf(fileName);
   if (!kind) return false;
-  return kind.signature === 'text' ? isText(head) : startsWith(head, kind.signature);
+  if (kind.signature === 'text') return isText(head);
+  // Readers look for it within the first 1,024 bytes: scanners and mail programs put a mark or lines before it.
+  if (kind.signature === pdf) return holdsWithin(head, pdf, 1024);
+  return startsWith(head, kind.signature);
 }
 
+// In UTF-16, which its first two bytes tell, every other byte of Latin letters is NUL.
 const isText = (head: Uint8Array): boolean =>
-  !head.includes(0) && !foreignToText.some((signature) => startsWith(head, signature));
+  (isUtf16(head) || !head.includes(0)) && !foreignToText.some((signature) => startsWith(head, signature));
+
+const isUtf16 = (head: Uint8Array): boolean =>
+  startsWith(head, [0xff, 0xfe]) || startsWith(head, [0xfe, 0xff]);
+
+const holdsWithin = (head: Uint8Array, signature: readonly number[], bytes: number): boolean =>
+  head
+    .subarray(0, bytes)
+    .some((_, at) => at + signature.length <= bytes && startsWith(head.subarray(at), signature));
 
 const startsWith = (head: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((byte, at) => head[at] === byte);

@@ -32,6 +32,8 @@ test.each([
   ['@dot. @dot..', ['dot.']],
   ['@bob_2 then @ann then @bob_2', ['bob_2', 'ann']],
   ['@ann.@bob_2', ['ann', 'bob_2']],
+  ['@ann/@bob_2', ['ann', 'bob_2']],
+  ['https://medium.com/post @ann', ['ann']],
 ])('%j mentions %j', (text, usernames) => {
   expect(mentionedIn(text, known)).toEqual(usernames);
 });
@@ -45,6 +47,9 @@ test.each([
   'é@ann',
   'e\u0301@ann',
   '名@ann',
+  'see https://medium.com/@ann/post',
+  'see https://medium.com/@ann',
+  '@ann/core',
   '@ ann',
   '@',
   'ann',

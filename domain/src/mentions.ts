@@ -13,7 +13,9 @@ export const mostMentions = 20;
 
 // A letter may carry accents as characters of their own; an emoji may too, and stands for no word. Where a Latin letter
 // goes on that no user name has, as in `@José`, another word was typed than `@Jos`; other scripts put theirs right behind.
-const mention = /(?<![\p{L}\p{N}_]\p{M}*)@([A-Za-z0-9._-]+)(?![\p{Script=Latin}\p{M}\p{N}._-])/gu;
+// An `@` within a link belongs to it, and so does one whose path goes on, as in `@angular/core`.
+const mention =
+  /(?<![\p{L}\p{N}_]\p{M}*|:\/\/[^\s@]{0,300})@([A-Za-z0-9._-]+)(?!\/[\p{L}\p{N}]|[\p{Script=Latin}\p{M}\p{N}._-])/gu;
 // People type a name as it is written, and choose the person from the list.
 const unfinished = /(?<![\p{L}\p{N}_]\p{M}*)@([\p{L}\p{M}\p{N}._'’-]*)$/u;
 
