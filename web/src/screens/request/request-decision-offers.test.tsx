@@ -76,15 +76,34 @@ test('A draft that lacks an owner that a step waits for says so before it is sub
   expect(reasonOf(button)).toBe('Add executive sponsor, then submit.');
 });
 
-test('One’s own draft is deleted, not rejected; once it is saved as a request it can be', async () => {
+test('One’s own draft is deleted, and once it is saved as a request withdrawn, but not rejected', async () => {
   const { progress } = await openRequestInApp(draft, asJack, stepsOfDraft);
   expect(buttonIn(progress, 'Submit Request')).toBeTruthy();
   expect(within(progress).queryByRole('button', { name: /Reject/ })).toBeNull();
   expect(screen.getByRole('button', { name: 'Delete Request' })).toBeTruthy();
+  // It has one place for comments.
+  expect(within(progress).queryByRole('button', { name: 'Comment' })).toBeNull();
   cleanup();
   const saved = { ...draft, status: 'in_progress' as const };
   const opened = await openRequestInApp(saved, asJack, stepsOfDraft);
-  expect(buttonIn(opened.progress, 'Reject Request')).toBeTruthy();
+  expect(await within(opened.progress).findByRole('button', { name: 'Withdraw Request' })).toBeTruthy();
+  expect(within(opened.progress).queryByRole('button', { name: /Reject/ })).toBeNull();
+});
+
+test.each([
+  ['is rejected by whoever asked for it and decides it', [jack.id, null], /Reject Request/],
+  ['is withdrawn by whoever asked for it and only may decide it', [tom.id], /Withdraw Request/],
+])('A later step %s', async (_what, assignees, offered) => {
+  for (const assigneeId of assignees) {
+    const own = requestOf({ ...backAtJack, currentAssigneeId: assigneeId });
+    const steps = stepsAtJack(own).map((step) =>
+      step.assigneeId === jack.id ? { ...step, assigneeId, missing: [] } : step,
+    );
+    const { progress } = await openRequestInApp(own, asJack, steps);
+    const buttons = await within(progress).findAllByRole('button', { name: /Reject|Withdraw/ });
+    expect(buttons.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(offered)]);
+    cleanup();
+  }
 });
 
 test.each([

@@ -24,7 +24,7 @@ test('A request that was saved and isnâ€™t submitted says so; one that is doesnâ
   expect(screen.queryByText('Not submitted yet')).toBeNull();
 });
 
-test('Beside Save one can submit: what was typed is saved first', async () => {
+test('A submission saves what was typed first', async () => {
   const request = requestOf(atFirst);
   const server = changing(request, ofJack(request));
   const { user, writes } = await openRequest(
@@ -40,7 +40,7 @@ test('Beside Save one can submit: what was typed is saved first', async () => {
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   const form = await screen.findByRole('form', { name: 'Request Details' });
   await user.type(within(form).getByRole('textbox', { name: 'Description' }), ' More');
-  await user.click(within(form).getByRole('button', { name: 'Submit' }));
+  await user.click(screen.getByRole('button', { name: 'Submit Request' }));
   await waitFor(() => expect(writes().map(({ method }) => method)).toEqual(['PUT', 'POST']));
   expect(await screen.findByText('Request submitted', { selector: '.toast *' })).toBeTruthy();
   expect(screen.queryByText('Changes saved')).toBeNull();
@@ -51,7 +51,7 @@ test('Without vendor and product nothing is submitted, and both are asked for', 
   const draft = requestOf({ ...atFirst, status: 'draft', vendor: null, productName: null });
   const { user, writes } = await openRequest(draft, asJack, ofJack(draft));
   const form = await screen.findByRole('form', { name: 'Request Details' });
-  await user.click(within(form).getByRole('button', { name: 'Submit' }));
+  await user.click(screen.getByRole('button', { name: 'Submit Request' }));
   expect(await within(form).findByText('Vendor is required')).toBeTruthy();
   expect(within(form).getByText('Product name is required')).toBeTruthy();
   expect(writes()).toEqual([]);
@@ -64,7 +64,7 @@ test('Owners that are missing are asked for before submitting, not before saving
   );
   const { user, writes } = await openRequest(draft, asJack, steps);
   const form = await screen.findByRole('form', { name: 'Request Details' });
-  await user.click(within(form).getByRole('button', { name: 'Submit' }));
+  await user.click(screen.getByRole('button', { name: 'Submit Request' }));
   const missing = 'The following required fields are missing: Executive Sponsor. Please fill them in before';
   expect(await within(form).findByText(`${missing} submitting.`)).toBeTruthy();
   await user.click(within(form).getByRole('button', { name: 'Save' }));

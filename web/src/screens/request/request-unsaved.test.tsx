@@ -143,12 +143,17 @@ test.each([
 test('So does withdrawing, and the wrap-up before its dialog opens', async () => {
   const storage = uploadServer();
   const own = requestOf({ requestorId: maya.id, currentStep: 'operations_wrapup' });
+  const steps = stepsOf(own).map((step) => ({ ...step, assigneeId: tom.id, assigneeName: tom.name }));
   const withdrawn = 'POST /api/purchase-requests/128/withdraw';
-  const { progress, user, writes } = await openRequestInApp(own, {
-    ...changing(own).routes,
-    ...attachmentsOnServer(),
-    [withdrawn]: () => json(own),
-  });
+  const { progress, user, writes } = await openRequestInApp(
+    own,
+    {
+      ...changing(own, steps).routes,
+      ...attachmentsOnServer(),
+      [withdrawn]: () => json(own),
+    },
+    steps,
+  );
   await user.upload(await screen.findByLabelText('Files to attach'), fileOf('quote.pdf'));
   const put = await storage.next();
   await user.click(await within(progress).findByRole('button', { name: 'Withdraw Request' }));

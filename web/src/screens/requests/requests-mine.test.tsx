@@ -58,9 +58,12 @@ test('A request that repeats an item or another request says so on its card and 
   expect((await card(/^Linear - Business Same product as REQ-000128/)).textContent).toBeTruthy();
 });
 
-test('A card says who asks where it waits for somebody else', async () => {
+test('A card names whoever asks once, and whoever it waits for', async () => {
   await openRequests();
-  const from = async (name: RegExp) => (await card(name)).querySelector('.request-line > .request-from');
-  expect((await from(/^Linear/))?.textContent).toBe('by Jack Whitfield');
-  expect(await from(/^New Request/)).toBeNull();
+  const shown = async (name: RegExp) =>
+    [...((await card(name)).querySelectorAll('.request-people > :not(.sr-only, .avatar, svg)') ?? [])].map(
+      ({ textContent }) => textContent,
+    );
+  expect(await shown(/^Linear/)).toEqual(['Jack Whitfield', 'Tom Okafor']);
+  expect(await shown(/^New Request/)).toEqual(['Jack Whitfield']);
 });

@@ -2,19 +2,19 @@ import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
 import { isMyTurn, stepDisplays } from '@purser/domain/request-labels';
 import { isOpen } from '@purser/domain/requests';
 import { sentenceList } from '@purser/domain/sentence-list';
-import { submissionKey } from '@purser/domain/workflow';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { onDemand } from '../../../lib/on-demand.tsx';
 import { useMe } from '../../../lib/session.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { useRequestRights } from '../use-request-rights.ts';
 import { DecisionFailure } from './decision-failure.tsx';
 import { ProgressStep } from './progress-step.tsx';
 import type { RequestOutcomeProps } from './request-outcome.tsx';
 import { StepActions } from './step-actions.tsx';
 import type { StepActionsProps } from './step-actions-props.ts';
 import { countText, hasSeveralApprovers, OverdueBadge } from './step-decisions.tsx';
-import { isAskedAt, waitingText } from './step-texts.ts';
+import { isAskedAt, mayReject, waitingText } from './step-texts.ts';
 import type { RequestDecision } from './use-decision.ts';
 
 // Most requests that people open are not closed.
@@ -47,6 +47,11 @@ export function RequestProgress(props: RequestProgressProps) {
   const acting = actingStep(request, steps, me);
   const isTurn = isMyTurn(request, me);
   useFocusAfter(card, decision, request);
+  const rights = useRequestRights(request, steps);
+  const offersRejection =
+    acting && rights.mayDecide(acting.stepName) && mayReject({ request, steps, step: acting }, me);
+  const offersWithdrawal =
+    request.requestorId === me.id && request.status === 'in_progress' && !offersRejection;
 
   return (
     <div ref={card} className="request-progress" data-turn={isTurn ? '' : undefined}>
@@ -91,9 +96,7 @@ export function RequestProgress(props: RequestProgressProps) {
           })}
         </ol>
         <DecisionFailure failure={decision.failure} onEdit={props.onEdit} />
-        {request.requestorId === me.id && isUnderWay(request) && (
-          <withdrawal.Component request={request} onClosing={props.onClosing} />
-        )}
+        {offersWithdrawal && <withdrawal.Component request={request} onClosing={props.onClosing} />}
         {!isOpen(request.status) && <outcome.Component {...props} />}
         {props.software}
         <p className="sr-only" role="status">
@@ -103,9 +106,6 @@ export function RequestProgress(props: RequestProgressProps) {
     </div>
   );
 }
-
-const isUnderWay = ({ status, round, currentStep }: PurchaseRequest): boolean =>
-  status === 'in_progress' && (round > 1 || currentStep !== submissionKey);
 
 /** The current step at which somebody acts: the one that asks them, else the first. */
 function actingStep(

@@ -15,6 +15,7 @@ import {
   isBlank,
   isOther,
   kindOf,
+  mayReject,
   refusalText,
   rejectLabel,
   type StepKind,
@@ -46,7 +47,11 @@ export function StepActions(props: StepActionsProps) {
           <props.CommentBox
             value={decision.comment}
             readOnly={decision.pending !== null}
-            placeholder="Optional note, shown with your decision"
+            placeholder={
+              request.status === 'draft'
+                ? 'Optional note, sent with the request'
+                : 'Optional note, shown with your decision'
+            }
             onChange={decision.setComment}
           />
         </Field>
@@ -90,12 +95,11 @@ type DecisionsProps = StepActionsProps & { kind: StepKind; refusal: string | nul
 function Decisions(props: DecisionsProps) {
   const { kind, refusal, request } = props;
   const me = useMe();
+  const offersRejection = mayReject(props, me);
   const reasonId = useId();
   const isOffered = refusal === null || kind === 'submission';
-  // A requestor deletes their own draft instead: nobody was asked for anything yet.
   const mayAsk =
     useRequestRights(request, props.steps).refusalOf('send_back', props.step.stepName) === undefined;
-  const isOwnDraft = request.status === 'draft' && request.requestorId === me.id;
   return (
     <>
       {refusal && (
@@ -106,8 +110,9 @@ function Decisions(props: DecisionsProps) {
       <div className="progress-buttons">
         {isOffered && <ApproveButton {...props} reasonId={reasonId} />}
         {mayAsk && <AskButton {...props} />}
-        <CommentButton {...props} />
-        {!isOwnDraft && <RejectButton {...props} />}
+        {/* What is said about a draft stands in its comments. */}
+        {request.status !== 'draft' && <CommentButton {...props} />}
+        {offersRejection && <RejectButton {...props} />}
       </div>
     </>
   );

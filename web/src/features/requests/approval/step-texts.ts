@@ -35,6 +35,18 @@ type Me = { readonly id: number };
 export const isAskedAt = ({ missing, assigneeId }: RequestStep, me: Me): boolean =>
   missing.length === 0 ? assigneeId === me.id : missing.some(({ id }) => id === me.id);
 
+type StepOfRequest = { request: PurchaseRequest; steps: readonly RequestStep[]; step: RequestStep };
+
+/**
+ * Whether somebody who may decide a step is offered its rejection. Requestors withdraw or delete what they asked for, but for a later
+ * step that is theirs to decide as well, or nobody's.
+ */
+export function mayReject({ request, steps, step }: StepOfRequest, me: Me): boolean {
+  if (request.requestorId !== me.id) return true;
+  const isNobodys = step.missing.length === 0 && step.assigneeId === null;
+  return step !== steps[0] && (isNobodys || isAskedAt(step, me));
+}
+
 /** Whether somebody has given one of several approvals that a current step takes, and isn't asked for another. */
 export const hasApproved = (step: RequestStep, me: Me): boolean =>
   step.state === 'current' &&

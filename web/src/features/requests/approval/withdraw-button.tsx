@@ -17,7 +17,7 @@ type WithdrawButtonProps = {
   onClosing: (act: () => void) => void;
 };
 
-/** Ends one's own request, once it was submitted. */
+/** Ends one's own request, once it is no draft. */
 export function WithdrawButton({ request, onClosing }: WithdrawButtonProps) {
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);

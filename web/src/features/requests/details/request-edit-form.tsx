@@ -150,11 +150,6 @@ export function RequestEditForm(props: RequestEditFormProps) {
           <Button type="submit" busy={isSaving} busyLabel="Saving…" {...(props.onSubmit && secondary)}>
             Save
           </Button>
-          {props.onSubmit && (
-            <Button disabled={isSaving} onClick={() => void saveWith(true)}>
-              Submit
-            </Button>
-          )}
         </div>
       </form>
       {conflict && <ConflictDialog title="Somebody else changed this request" {...conflict} />}

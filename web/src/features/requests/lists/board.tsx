@@ -77,8 +77,8 @@ const BoardColumn = memo(({ stage, column, active, context }: BoardColumnProps) 
   );
 });
 
-// The height of a card with a title of one line; rendered cards are measured.
-const usualHeight = 94;
+// All cards are as high as one whose title has two lines; rendered ones are measured, since letters may be larger.
+const usualHeight = 118;
 const gap = 8;
 const ring = 4;
 

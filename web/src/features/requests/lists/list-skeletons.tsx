@@ -16,7 +16,7 @@ export function BoardSkeleton() {
           <div className="board-cards flex flex-col gap-2 pt-1">
             {Array.from({ length: count }, (_, at) => (
               <div key={at} className="request-card">
-                <Skeleton width={`${60 + ((column + 3 * at) % 4) * 9}%`} height={20} />
+                <Skeleton width={`${60 + ((column + 3 * at) % 4) * 9}%`} height={40} />
                 <Skeleton width="32%" height={20} />
                 <span className="request-line">
                   <Skeleton width={20} height={20} round />

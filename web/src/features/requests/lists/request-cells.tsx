@@ -28,10 +28,9 @@ export const RequestCard = memo((props: CellProps) => {
         {requestTitle(row)} <span className="sr-only">{row.requestNumber}</span>
       </span>{' '}
       <span className="request-line">
-        <EstimatedCost row={row} /> <AskedBy row={row} /> <TurnBadge row={row} context={context} />{' '}
-        <Standing row={row} />
+        <EstimatedCost row={row} /> <RepeatMark row={row} context={context} />{' '}
+        <TurnBadge row={row} context={context} /> <Standing row={row} />
       </span>{' '}
-      <RepeatMark row={row} context={context} />{' '}
       <span className="request-line">
         <RequestPeople row={row} context={context} /> <Age row={row} />
       </span>
@@ -152,16 +151,6 @@ function Age({ row: { status, daysInStatus } }: RequestProps) {
 const isWithOthers = ({ status, currentAssigneeId, requestorId }: Row): boolean =>
   status === 'in_progress' && currentAssigneeId !== requestorId;
 
-/** The requestor, on a card that shows somebody else. Screen readers get the name from RequestPeople. */
-function AskedBy({ row }: RequestProps) {
-  if (!isWithOthers(row)) return null;
-  return (
-    <span className="request-from" aria-hidden="true">
-      by {row.requestorName}
-    </span>
-  );
-}
-
 /** The requestor and, while the request waits for somebody else, that person. A narrow row shows the latter alone. */
 function RequestPeople({ row, context: { pictureOf } }: InContext) {
   const { requestorName, currentAssigneeName } = row;
@@ -171,7 +160,7 @@ function RequestPeople({ row, context: { pictureOf } }: InContext) {
       <Avatar name={requestorName} src={pictureOf(row.requestorId)} />
       {isWaiting && (
         <>
-          <span className="request-from" aria-hidden="true">
+          <span className="request-from" title={requestorName} aria-hidden="true">
             {requestorName}
           </span>
           <ArrowRight className="icon-sm" aria-hidden="true" />
@@ -179,7 +168,9 @@ function RequestPeople({ row, context: { pictureOf } }: InContext) {
         </>
       )}
       <span className="sr-only">{peopleText(row, isWaiting)}</span>{' '}
-      <span className="truncate">{isWaiting ? (currentAssigneeName ?? 'No approver') : requestorName}</span>
+      <span className="truncate" title={(isWaiting && currentAssigneeName) || undefined}>
+        {isWaiting ? (currentAssigneeName ?? 'No approver') : requestorName}
+      </span>
     </span>
   );
 }

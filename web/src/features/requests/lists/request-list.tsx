@@ -46,33 +46,31 @@ export function RequestList({ stages, context, narrowing }: RequestListProps) {
   const drawn = useRowsInGroups({ scroller, counts, active, rowHeight });
   const sizes: CSSProperties & { '--group-height': string } = { '--group-height': `${groupHeight}px` };
   return (
-    <>
+    <div
+      ref={scroller}
+      className="relative flex-1 min-h-[16rem] max-h-dvh overflow-y-auto border-t border-line scrollbar-thin"
+      data-results=""
+      style={sizes}
+      data-scroll-restoration-id="request-list"
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+    >
       {heads}
-      <div
-        ref={scroller}
-        className="relative flex-1 min-h-[16rem] max-h-dvh overflow-y-auto border-t border-line scrollbar-thin [scrollbar-gutter:stable]"
-        data-results=""
-        style={sizes}
-        data-scroll-restoration-id="request-list"
-        onKeyDown={onKeyDown}
-        onFocus={onFocus}
-      >
-        {groups.map(({ stage, mine, isOpen }, group) => (
-          <RequestGroup
-            key={stage.id}
-            stage={stage}
-            mine={mine}
-            group={group}
-            isOpen={isOpen}
-            onToggle={() => toggle(stage.id, !isOpen)}
-            rowHeight={rowHeight}
-            drawn={drawn[group] ?? []}
-            active={active[group] ?? 0}
-            context={context}
-          />
-        ))}
-      </div>
-    </>
+      {groups.map(({ stage, mine, isOpen }, group) => (
+        <RequestGroup
+          key={stage.id}
+          stage={stage}
+          mine={mine}
+          group={group}
+          isOpen={isOpen}
+          onToggle={() => toggle(stage.id, !isOpen)}
+          rowHeight={rowHeight}
+          drawn={drawn[group] ?? []}
+          active={active[group] ?? 0}
+          context={context}
+        />
+      ))}
+    </div>
   );
 }
 
