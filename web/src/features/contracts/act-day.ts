@@ -9,7 +9,9 @@ export function actDayText(contract: WouldBeContract | undefined, today: string)
   if (!actBy) return undefined;
   const { days, urgency } = urgencyOf(actBy, today);
   if (urgency === 'overdue') return `The act-by day has passed: ${fullDay(actBy)}.`;
-  return urgency === 'week' || urgency === 'near' ? `Act by ${fullDay(actBy)}: ${daysLeftText(days)}.` : undefined;
+  return urgency === 'week' || urgency === 'near'
+    ? `Act by ${fullDay(actBy)}: ${daysLeftText(days)}.`
+    : undefined;
 }
 
 /** What a later contract follows isn't acted on any more. */
