@@ -119,7 +119,6 @@ function findColumn(sheet: Sheet, column: CsvColumn, aliases: readonly string[])
 /** A name in plain words: lower case, no punctuation, accents or currency, nothing cut short. @example wordsOf('Start_Dt (USD)') // 'start date' */
 export const wordsOf = (name: string): string =>
   foldText(name.replace(/([a-z])([A-Z])/g, '$1 $2'))
-    .replace(/ß/g, 'ss')
     .replace(/e-mail/g, 'email')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .replace(/\b(?:in )?(?:us ?d|us dollars|dollars|euro?|gbp)\b/g, '')

@@ -70,7 +70,6 @@ export const columnKey = (name: string): string =>
   name.length > longest.header
     ? ''
     : foldText(name)
-        .replace(/ß/g, 'ss')
         .replace(/\([^)]*\)?|\[[^\]]*\]?/g, '')
         .replace(/[^\p{L}\p{N}]/gu, '');
 

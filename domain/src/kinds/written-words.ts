@@ -7,7 +7,7 @@ import { type BillingCycle, billingCycles, type NoticeUnit } from '../options.ts
 
 /** A text as words are compared. @example plainWord('Jährlich.') // 'jahrlich' */
 export const plainWord = (text: string): string =>
-  foldText(text).replaceAll('ß', 'ss').replace(/\s+/g, ' ').replace(/\.$/, '').trim();
+  foldText(text).replace(/\s+/g, ' ').replace(/\.$/, '').trim();
 
 const byWord = <Value>(lists: readonly (readonly [Value, string])[]): ReadonlyMap<string, Value> =>
   new Map(lists.flatMap(([value, words]) => words.split(', ').map((word) => [word, value] as const)));
