@@ -22,7 +22,7 @@ export const ownTables: Readonly<Record<string, string>> = {
 
 /** Files that read amounts, days or headers by themselves. */
 export const ownReaders: Readonly<Record<string, string>> = {
-  'api/src/audit.ts': instant,
+  'api/src/list-filters.ts': instant,
   'domain/src/currencies/rate-columns.ts': 'A wide table has a column for each currency.',
   'domain/src/days.ts': 'What a civil day is: all kinds of it stand on this.',
   'server/src/db/client.ts': instant,
@@ -68,7 +68,6 @@ const beside = 'Stands beside what can be used without that answer.';
 
 /** Files that show a failed query without Answer. */
 export const answers: Readonly<Record<string, string>> = {
-  'web/src/features/audit/audit-log.tsx': list,
   'web/src/features/currencies/apply-rate.tsx': several,
   'web/src/features/currencies/rate-table.tsx': beside,
   'web/src/features/forecast/scenario/missing-scenario.tsx': several,
@@ -87,6 +86,7 @@ export const answers: Readonly<Record<string, string>> = {
   'web/src/screens/software-panel/software-panel-existing.tsx': several,
   'web/src/screens/software-table/software-table-content.tsx': several,
   'web/src/ui/list-card.tsx': beside,
+  'web/src/ui/newest-list.tsx': list,
 };
 
 /** Files without a reason to be files of their own. */

@@ -174,6 +174,9 @@ export const createBackup = 'POST /api/system/backups';
 export const downloadBackup = 'GET /api/system/backups/:name';
 /** Errors of the browser. */
 export const reportError = 'POST /api/client-errors';
+/** The histories of all records in one list. */
+export const listRecordChanges = 'GET /api/changes';
+export const exportRecordChanges = 'GET /api/changes.csv';
 /** The audit log. */
 export const listAudit = 'GET /api/audit';
 export const exportAudit = 'GET /api/audit.csv';

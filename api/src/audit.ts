@@ -1,10 +1,10 @@
 /** The audit log, for administrators alone (docs/product/audit.md). */
 import { auditActionNames, isAuditAction } from '@purser/domain/audit-actions';
-import { isDateText } from '@purser/domain/days';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { endpointsOf } from './endpoint.ts';
-import { atMost, instant, pageQuery, queriedCount, storable } from './fields.ts';
+import { instant, pageQuery, queriedCount } from './fields.ts';
+import { listedAmong, listedPeople, listedTexts, searchedWords, span } from './list-filters.ts';
 
 const endpoint = endpointsOf('Audit');
 
@@ -38,63 +38,25 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-// An address with empty parameters asks for what one without them does.
-const listed = (text: string): string[] =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
+const actions = listedAmong(auditActionNames, isAuditAction);
 
-const actions = z
-  .string()
-  .transform(listed)
-  .pipe(z.array(z.string().refine(isAuditAction, `Please choose among ${auditActionNames.join(', ')}`)));
-
-const mostActors = 100;
-const actors = z
-  .string()
-  .transform(listed)
-  .pipe(
-    z
-      .array(z.string().regex(/^[1-9]\d{0,8}$/, 'Please give ids of people, separated by commas'))
-      .max(mostActors, `Please give at most ${mostActors} people`),
-  )
-  .transform((ids) => ids.map(Number));
-
-const mostSources = 100;
-const sources = z
-  .string()
-  .transform(listed)
-  .pipe(
-    z
-      .array(z.string().regex(/^[\w.:%-]{2,64}$/, 'Please give addresses of clients, separated by commas'))
-      .max(mostSources, `Please give at most ${mostSources} addresses`),
-  );
-
-/** A day, or a moment in UTC such as `2026-11-21T12:00:00.000Z`. */
-const moment = z
-  .string()
-  .refine(
-    (text) => text === '' || isDateText(text) || isInstant(text),
-    'Please give a day such as 2026-11-21, or a moment such as 2026-11-21T12:00:00Z',
-  )
-  .transform((text) => text || undefined);
-
-const isInstant = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/.test(text) && !Number.isNaN(Date.parse(text));
+const sources = listedTexts(
+  /^[\w.:%-]{2,64}$/,
+  'addresses',
+  'Please give addresses of clients, separated by commas',
+);
 
 /** Which entries: `from` and `to` are days of the company, both of them included, or moments, `to` not included. */
 const auditFilter = z.object({
-  from: moment.optional(),
-  to: moment.optional(),
+  ...span,
   /** One id of a person or several, with commas. */
-  actor: actors.optional(),
+  actor: listedPeople.optional(),
   /** One action or several, with commas. */
   action: actions.optional(),
   /** One address of a client or several, with commas, as entries have them. */
   ip: sources.optional(),
   /** Words to search for, each a prefix of a word in the entry. */
-  q: storable(z.string().max(200, atMost(200))).optional(),
+  q: searchedWords,
 });
 export type AuditFilter = z.output<typeof auditFilter>;
 

@@ -19,6 +19,7 @@ import type * as myWork from './my-work.ts';
 import type * as notifications from './notifications.ts';
 import type * as portfolio from './portfolio.ts';
 import type * as prices from './prices.ts';
+import type * as recordChanges from './record-changes.ts';
 import type * as renewalTerms from './renewal-terms.ts';
 import type * as renewals from './renewals.ts';
 import type * as requestRepeats from './request-repeats.ts';
@@ -54,6 +55,7 @@ type Modules =
   | typeof notifications
   | typeof portfolio
   | typeof prices
+  | typeof recordChanges
   | typeof renewals
   | typeof renewalTerms
   | typeof requestRepeats

@@ -150,6 +150,25 @@ test(
       for (const row of told) await expect(history.filter({ hasText: row }).first()).toBeVisible();
       await expectAccessible(page, 'the whole panel');
     });
+
+    await test.step('Who changed an end date is one search among the changes of all records.', async () => {
+      await page.goto('/dashboard');
+      await page.getByRole('link', { name: 'All activity' }).click();
+      await expect(page.getByRole('heading', { name: 'Changes', level: 1 })).toBeFocused();
+      await page.getByRole('button', { name: 'Field' }).click();
+      await page.getByRole('combobox', { name: 'Field' }).fill('end');
+      await page.getByRole('option', { name: 'End Date' }).click();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'When' }).click();
+      await page.getByRole('button', { name: 'Last 7 days' }).click();
+      await page.keyboard.press('Escape');
+      const row = page.getByRole('row').filter({ hasText: /Jan 30, 2033.*Jun 30, 2032/s });
+      await expect(row).toContainText('Nora Lindqvist');
+      await expect(row.getByRole('link', { name: 'Figma Organization' })).toBeVisible();
+      await expectAccessible(page, 'Changes');
+      const { text } = await download(page, page.getByRole('button', { name: 'Download CSV' }));
+      expect(text).toContain('2033-01-30,2032-06-30');
+    });
   },
 );
 

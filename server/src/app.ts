@@ -8,6 +8,7 @@ import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerBackupRoutes } from './features/backups/backups.routes.ts';
 import { listBackups } from './features/backups/backups.service.ts';
 import { registerCalendarRoutes } from './features/calendars/calendars.routes.ts';
+import { registerChangeRoutes } from './features/changes/changes.routes.ts';
 import { registerClientErrorRoutes } from './features/client-errors/client-errors.routes.ts';
 import { registerContractRoutes } from './features/contracts/contracts.routes.ts';
 import { registerCsvRoutes } from './features/csv/csv.routes.ts';
@@ -166,6 +167,7 @@ function registerFeatures(server: Server, parts: AppParts & { readonly errors: L
   const backupParts = { ...parts, pool: parts.database.pool };
   registerBackupRoutes(server, backupParts);
   registerSystemRoutes(server, { ...backupParts, findBackups: () => listBackups(backupParts) });
+  registerChangeRoutes(server, config);
   registerAuditRoutes(server, config);
   registerClientErrorRoutes(server);
 }

@@ -18,6 +18,10 @@ export const exportCalls: AuditedCalls = {
     ({ admin }) => admin.get('/api/audit.csv?q=maya'),
     [['audit_exported', { note: 'q maya' }]],
   ],
+  'GET /api/changes.csv': [
+    ({ admin }) => admin.get('/api/changes.csv?field=cost'),
+    [['changes_exported', { note: 'field cost' }]],
+  ],
   'GET /api/purchase-requests/export-csv': [
     ({ admin }) => admin.get('/api/purchase-requests/export-csv'),
     [['requests_exported', {}]],

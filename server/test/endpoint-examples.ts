@@ -16,7 +16,7 @@ export const rights = {
     listSoftwareContracts patchContract putContract getRateOverview listExchangeRates addRequestAttachment addVendorFile
     deleteVendorFile downloadRequestAttachment downloadVendorFile listRequestAttachments listVendorFiles
     requestAttachmentUpload requestUpload getForecast getForecastItems listScenarios saveScenario addChangeLog
-    listChangeLogs listRequestChanges listImports previewUndo getEmailRules previewEmailRule getMyWork countUnread
+    listChangeLogs listRequestChanges listRecordChanges exportRecordChanges listImports previewUndo getEmailRules previewEmailRule getMyWork countUnread
     getNotificationSettings listNotifications readNotifications saveNotificationSettings exportCsv exportCsvView
     getPortfolio uploadCsv getPrices listPriceChanges assignRenewals countPressing decideRenewal exportRenewalTerms
     getItemRenewal getSavings listRenewalTerms snoozeRenewal withdrawRenewal getRenewals listAlike listRequestRepeats

@@ -13,6 +13,7 @@ import { address, rowId, year } from './lib/address.ts';
 import { errorReports } from './lib/error-reports.ts';
 import { parseNext } from './lib/next-page.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
+import { parseChangesSearch } from './screens/changes/changes-search.ts';
 import { askForDashboard } from './screens/dashboard/dashboard-early.ts';
 import { parseForecastSearch } from './screens/forecast/forecast-search.ts';
 import { parseNotificationsSearch } from './screens/notifications/notifications-search.ts';
@@ -130,6 +131,14 @@ const notifications = createRoute({
   component: lazyRouteComponent(() => import('./screens/notifications/notifications.tsx'), 'Notifications'),
 });
 
+const changes = createRoute({
+  getParentRoute,
+  path: '/changes',
+  validateSearch: parseChangesSearch,
+  staticData: { title: 'Changes' },
+  component: lazyRouteComponent(() => import('./screens/changes/changes.tsx'), 'Changes'),
+});
+
 /** A page whose address is its path alone. */
 function pageAt<Path extends string>(path: Path, title: string, component: RouteComponent) {
   return createRoute({ getParentRoute, path, staticData: { title }, component });
@@ -152,6 +161,7 @@ function createAppRouter(client: QueryClient) {
       settings,
       forecast,
       notifications,
+      changes,
     ]),
     defaultErrorComponent: ScreenError,
     defaultPreload: 'intent',

@@ -31,14 +31,39 @@ export interface AuditedWork {
 /** Purser itself, in {@link AuditedWork}. */
 export const purser = { id: null, name: purserName } as const;
 
+/** An entry as its columns. */
+export function auditRow(
+  { person, at, caller }: Omit<AuditedWork, 'db'>,
+  action: AuditAction,
+  details: AuditDetails,
+) {
+  const actorName = person?.name ?? null;
+  const words = wordsOfEntry({ actorName, action, details, ...caller });
+  return {
+    at,
+    actorId: person?.id ?? null,
+    actorName,
+    action,
+    details,
+    ...caller,
+    words: sql`array_to_tsvector(${sql.param(words)}::text[])`,
+  };
+}
+
 /** Writes an entry of the audit log, in the transaction of what it tells of. */
 export async function audit(
-  { db, person, at, caller }: AuditedWork,
+  { db, ...work }: AuditedWork,
   action: AuditAction,
   details: AuditDetails = {},
 ): Promise<void> {
-  const entry = { actorName: person?.name ?? null, action, details, ...caller };
-  const words = sql`array_to_tsvector(${sql.param(wordsOfEntry(entry))}::text[])`;
-  await db.insert(auditEntries).values({ ...entry, at, actorId: person?.id ?? null, words });
+  await db.insert(auditEntries).values(auditRow(work, action, details));
   countAction(action);
+}
+
+type FilterValue = string | readonly (string | number)[] | undefined;
+
+/** What an export was narrowed to, for its entry: 'q figma, from 2026-11-01'. */
+export function detailsOfFilter(filter: Readonly<Record<string, FilterValue>>): AuditDetails {
+  const set = Object.entries(filter).filter(([, value]) => value !== undefined && value.length > 0);
+  return set.length === 0 ? {} : { note: set.map(([name, value]) => `${name} ${String(value)}`).join(', ') };
 }

@@ -2,6 +2,9 @@ import type { Description } from '@purser/domain/fields';
 import type { FieldKind } from '@purser/domain/kinds/kinds';
 import { countText } from '@purser/domain/kinds/numbers';
 import { optionLabel } from '@purser/domain/options';
+import { changeLabel, fieldPlace } from '@purser/domain/record-changes';
+import { requestedContractField } from '@purser/domain/request-changes';
+import { requestFields } from '@purser/domain/request-fields';
 import { softwareFields } from '@purser/domain/software-fields';
 import { contractTerms } from '@purser/domain/terms';
 import { formatCivilDate, formatMoney } from './format.ts';
@@ -35,55 +38,50 @@ const writers: Readonly<Partial<Record<FieldKind, Write>>> = {
   percent: (text) => `${text.replace('-', '−')}%`,
 };
 
-type FieldTexts = readonly [label: string, write?: Write | undefined];
-
-const textsOfRecord = (fields: Description): [string, FieldTexts][] =>
-  Object.entries(fields).map(([name, { label, kind, unit }]) => [
+const writersOf = (fields: Description): [string, Write | undefined][] =>
+  Object.entries(fields).map(([name, { kind, unit }]) => [
     name,
-    [label, kind === 'count' ? asCount(unit) : writers[kind]],
+    kind === 'count' ? asCount(unit) : writers[kind],
   ]);
 
-const texts: Readonly<Record<string, FieldTexts>> = {
-  ...Object.fromEntries(textsOfRecord(softwareFields)),
-  ...Object.fromEntries(textsOfRecord(contractTerms)),
-  software: ['Created'],
-  unique_id: ['Unique ID'],
-  status: ['Status', optionLabel],
-  nextReview: [nextReviewLabel, formatCivilDate],
-  'vendor file': ['Vendor File'],
-  comment: ['Comment'],
-  request: ['Purchase request'],
-};
+const itemWriters: ReadonlyMap<string, Write | undefined> = new Map([
+  ...writersOf(softwareFields),
+  ...writersOf(contractTerms),
+  ['status', optionLabel],
+  ['nextReview', formatCivilDate],
+]);
 
 const none: ReadonlySet<number> = new Set();
-
-const ofContract = /^contract #(\d+)(?: · (.+))?$/;
 
 /**
  * 'business_owner_id' → 'Business Owner'; 'contract #12 · endDate' → 'Contract #12 · End Date'; unknown names stay.
  * `recurring` are the ids of contracts without a notice date: theirs is the next look at the price.
  */
 export function fieldLabel(fieldName: string, recurring: ReadonlySet<number> = none): string {
-  const [, id, field] = ofContract.exec(fieldName) ?? [];
-  if (id === undefined) return textsOf(fieldName)?.[0] ?? fieldName;
-  if (field === 'cancellationNoticeDate' && recurring.has(Number(id)))
-    return `Contract #${id} · ${nextReviewLabel}`;
-  return field === undefined ? `Contract #${id}` : `Contract #${id} · ${textsOf(field)?.[0] ?? field}`;
+  const { contractId, field } = fieldPlace(fieldName);
+  if (contractId !== null && field === 'cancellationNoticeDate' && recurring.has(contractId))
+    return `Contract #${contractId} · ${nextReviewLabel}`;
+  return changeLabel({ fieldName, requestId: null });
 }
 
 /** 'contract #12 · cost', '1200' → '$1,200.00'. */
 export function fieldText(fieldName: string, value: string): string {
-  const [isContract, , field] = ofContract.exec(fieldName) ?? [];
-  if (isContract !== undefined && field === undefined) return contractText(value);
-  return textsOf(field ?? fieldName)?.[1]?.(value) ?? value;
+  const { field } = fieldPlace(fieldName);
+  if (field === null) return contractText(value);
+  return itemWriters.get(field)?.(value) ?? value;
+}
+
+const requestWriters = new Map(writersOf(requestFields));
+
+/** The same of a request: 'estimatedCost', '1200.00' → '$1,200.00'. */
+export function requestFieldText(fieldName: string, value: string): string {
+  if (fieldName === requestedContractField) return contractText(value);
+  return requestWriters.get(fieldName)?.(value) ?? value;
 }
 
 /** The id of the request that an item or a contract came from; null for other rows. */
 export function requestNamed(fieldName: string, value: string): number | null {
-  const isOrigin = (ofContract.exec(fieldName)?.[2] ?? fieldName) === 'request';
+  const isOrigin = fieldPlace(fieldName).field === 'request';
   const id = isOrigin ? /^REQ-(\d{6,10})$/.exec(value)?.[1] : undefined;
   return id === undefined ? null : Number(id);
 }
-
-// A client may have named a field anything, even 'constructor'.
-const textsOf = (field: string) => (Object.hasOwn(texts, field) ? texts[field] : undefined);

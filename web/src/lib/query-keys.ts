@@ -27,6 +27,7 @@ const changedBy = {
   'vendor-files': ['software'],
   comments: ['software', 'softwareComment'],
   'change-logs': ['software', 'softwareComment'],
+  changes: ['software', 'softwareComment', 'request', 'requestFile'],
   'user-roles': ['software'],
   stats: ['software'],
   // An open request is among what is foreseen, and owners' names are.

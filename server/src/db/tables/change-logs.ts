@@ -19,6 +19,7 @@ export const changeLogs = pgTable(
   },
   (table) => [
     index('change_logs_software').on(table.softwareId, table.id.desc()),
+    index('change_logs_time').on(table.createdAt, table.id),
     check('change_logs_named', sql`(${table.userId} is null) = (${table.userName} is null)`),
     check('change_logs_field_given', sql`btrim(${table.fieldName}) <> ''`),
     check(

@@ -20,6 +20,7 @@ export const requestChanges = pgTable(
   },
   (table) => [
     index('request_changes_request').on(table.requestId, table.id.desc()),
+    index('request_changes_time').on(table.createdAt, table.id),
     check('request_changes_field_given', sql`btrim(${table.fieldName}) <> ''`),
     check('request_changes_really_changed', sql`${table.oldValue} is distinct from ${table.newValue}`),
   ],

@@ -1,8 +1,5 @@
 import { type AuditEntry, type AuditFilter, auditEntry } from '@purser/api/audit';
 import { searchWords } from '@purser/domain/audit-search';
-import { startOfDay } from '@purser/domain/dates';
-import { isDateText } from '@purser/domain/days';
-import { addDays } from '@purser/domain/renewal/civil-days';
 import {
   and,
   count,
@@ -20,6 +17,7 @@ import type { Executor } from '../../db/client.ts';
 import { repliedColumns } from '../../db/replied-columns.ts';
 import { firstRow } from '../../db/rows.ts';
 import { auditEntries as entries } from '../../db/tables/audit-entries.ts';
+import { momentsOf } from '../../platform/moments.ts';
 
 /** Which entries, with the zone in which the filter's days are days. */
 export interface AuditQuery extends AuditFilter {
@@ -130,18 +128,11 @@ export const exportedEntries = (db: Executor, view: AuditQuery): SQLWrapper =>
 const isOlderThan = (id: number): SQL => sql`(${entries.at}, ${entries.id}) <
   ((select ${entries.at} from ${entries} where ${entries.id} <= ${id} order by ${entries.id} desc limit 1), ${id})`;
 
-function matching({
-  from,
-  to,
-  actor = [],
-  action = [],
-  ip = [],
-  q = '',
-  timeZone,
-}: AuditQuery): SQL | undefined {
+function matching({ actor = [], action = [], ip = [], q = '', ...span }: AuditQuery): SQL | undefined {
+  const { since, before } = momentsOf(span);
   return and(
-    from === undefined ? undefined : gte(entries.at, startOf(from, timeZone)),
-    to === undefined ? undefined : lt(entries.at, endOf(to, timeZone)),
+    since === undefined ? undefined : gte(entries.at, since),
+    before === undefined ? undefined : lt(entries.at, before),
     actor.length === 0 ? undefined : inArray(entries.actorId, actor),
     action.length === 0 ? undefined : inArray(entries.action, action),
     ip.length === 0 ? undefined : inArray(entries.ip, ip),
@@ -156,9 +147,3 @@ const queryOf = (q: string): string =>
     .join(' & ');
 
 const hasWords = (q: string): SQL => sql`${entries.words} @@ ${queryOf(q)}::tsquery`;
-
-const startOf = (moment: string, timeZone: string): string =>
-  isDateText(moment) ? startOfDay(timeZone, moment) : moment;
-
-const endOf = (moment: string, timeZone: string): string =>
-  isDateText(moment) ? startOfDay(timeZone, addDays(moment, 1)) : moment;

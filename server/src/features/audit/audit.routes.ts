@@ -1,7 +1,6 @@
 import * as endpoints from '@purser/api/audit';
-import type { AuditDetails } from '@purser/domain/audit';
 import { auditColumns, auditRow } from '@purser/domain/audit-search';
-import { audit } from '../../platform/audit.ts';
+import { audit, detailsOfFilter } from '../../platform/audit.ts';
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import type { Config } from '../../platform/config.ts';
 import { type CsvContent, csvDownload, streamCsv } from '../../platform/csv/stream.ts';
@@ -41,7 +40,7 @@ export function registerAuditRoutes(server: Server, config: Pick<Config, 'timeZo
   serve(server, endpoints.exportAudit, async (call) => {
     permit(call.person, 'see the audit log');
     // Before the first row leaves, so that an export which breaks off is in the log too.
-    await audit(call, 'audit_exported', detailsOf(call.query));
+    await audit(call, 'audit_exported', detailsOfFilter(call.query));
     const { db, heavy } = server;
     const content: CsvContent<endpoints.AuditEntry> = {
       header: auditColumns,
@@ -52,8 +51,3 @@ export function registerAuditRoutes(server: Server, config: Pick<Config, 'timeZo
     return csvDownload(`audit-log-${call.today}.csv`, await streamCsv(content, task));
   });
 }
-
-const detailsOf = (filter: endpoints.AuditFilter): AuditDetails => {
-  const set = Object.entries(filter).filter(([, value]) => value !== undefined && value.length > 0);
-  return set.length === 0 ? {} : { note: set.map(([name, value]) => `${name} ${String(value)}`).join(', ') };
-};

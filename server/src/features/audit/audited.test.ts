@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { auditOf } from '../../../test/audit-log.ts';
 import { exportCalls } from '../../../test/audited-exports.ts';
+import { recordCalls } from '../../../test/audited-records.ts';
 import {
   type AuditedCall,
   type AuditedCalls,
@@ -153,6 +154,7 @@ const calls: AuditedCalls = {
   ],
   ...settingsCalls,
   ...exportCalls,
+  ...recordCalls,
   'POST /api/calendar-feeds': [
     ({ admin }) => admin.send('POST', '/api/calendar-feeds', { kind: 'company' }),
     [['feed_created', { note: 'company' }]],

@@ -12,6 +12,7 @@ import { inTransaction, type Work } from '../../platform/serve.ts';
 import { findSoftware, lockSoftware, updateSoftware } from '../software/software.queries.ts';
 import { getSoftware, titleOf } from '../software/software.service.ts';
 import { requireOwnContract } from './contract-checks.ts';
+import { termField } from './contract-history.ts';
 import {
   deciderOf,
   findRenewedTerm,
@@ -23,7 +24,7 @@ import {
   requireToRenew,
   requireUnfollowed,
 } from './contract-renewal.ts';
-import { addContract, termField } from './contracts.service.ts';
+import { addContract } from './contracts.service.ts';
 import { forgetStatusBefore, nothingDecided, writeDecision } from './written-decisions.queries.ts';
 
 /** The contract of a next term, and whether its author knows that the one before was cancelled. */

@@ -97,7 +97,7 @@ export async function updateContract(
       update contracts set ${assignments(Object.keys(changes))}, version = contracts.version + 1
       from locked, ${recordOf('contracts', changes)} as given
       where contracts.id = ${row.id} and contracts.version = ${row.version}
-      returning contracts."softwareId", contracts.version
+      returning contracts.id, contracts."softwareId", contracts.version
     ), item as (select "softwareId" as id from contract), ${history} select version from contract`);
   return rows[0] && { ...row, ...changes, version: rows[0].version };
 }

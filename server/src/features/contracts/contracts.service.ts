@@ -1,11 +1,9 @@
 import type { Contract, ContractChanges, NewContract, RenewingContract } from '@purser/api/contracts';
 import type { NewSoftware, Software } from '@purser/api/software';
-import type { ContractValues } from '@purser/domain/csv/records';
 import type { DateText } from '@purser/domain/days';
-import { kindOf } from '@purser/domain/fields';
 import { invalid, Problem } from '@purser/domain/problem';
 import { fullDay } from '@purser/domain/renewal/day-words';
-import { contractTerms, withoutLoneUnit } from '@purser/domain/terms';
+import { withoutLoneUnit } from '@purser/domain/terms';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { audit } from '../../platform/audit.ts';
@@ -19,6 +17,7 @@ import {
   writeHistory,
 } from '../../platform/history.ts';
 import { hasNewOwners, noOwners, notifyNewOwners } from '../../platform/mail/owner-news.ts';
+import { countAction } from '../../platform/metrics/counters.ts';
 import { nameInTexts } from '../../platform/people.ts';
 import { noSuch, permit, requireVersion } from '../../platform/permit.ts';
 import { inTransaction, type Work } from '../../platform/serve.ts';
@@ -51,6 +50,7 @@ import {
 import { mayAddContract, requireEnding, requireFreeChanges, requireNoApproval } from './contract-approval.ts';
 import { requireSound, tooEarly } from './contract-checks.ts';
 import { withChangedCost } from './contract-currency.ts';
+import { auditPart, changesOf, contractHistory, summaryOf } from './contract-history.ts';
 import {
   deleteContract as deleteRow,
   existingItem,
@@ -120,14 +120,20 @@ export async function updateContract(work: Work, id: number, sent: ContractChang
   return updated ?? updateContract(work, id, sent);
 }
 
-/** Writes a contract's change with its history and activity; undefined where somebody else wrote meanwhile. */
-export function writeChange(work: Work, change: ChangedContract): Promise<Contract | undefined> {
-  const { row, changes } = change;
+/** Writes a contract's change with its history, activity and audit entry; undefined where somebody else wrote meanwhile. */
+export async function writeChange(work: Work, change: ChangedContract): Promise<Contract | undefined> {
+  const { row, changes, title } = change;
+  const changed = contractHistory(row, changes);
   const history = historyParts(authorshipOf(work), {
-    changes: contractHistory(row, changes),
+    changes: changed,
     activity: changeActivity(change, work.today),
   });
-  return updateRow(work.db, { row, changes: { ...changes, updatedAt: work.at } }, history);
+  const action = 'cost' in changes ? 'contract_repriced' : 'contract_changed';
+  const entry = { name: summaryOf({ ...row, ...changes }), title, changes: changesOf(changed) };
+  const parts = sql`${history}, ${auditPart(work, action, entry)}`;
+  const updated = await updateRow(work.db, { row, changes: { ...changes, updatedAt: work.at } }, parts);
+  if (updated) countAction(action);
+  return updated;
 }
 
 /** Deletes a contract; its item's history shows what it was. */
@@ -191,6 +197,12 @@ export async function terminateSoftware(work: Work, id: number, endDate: string)
       const history = historyParts(authorshipOf(work), { changes: contractHistory(contract, { endDate }) });
       await updateRow(tx, { row: contract, changes: { endDate, updatedAt: work.at } }, history);
     }
+    if (contract && (contract.endDate !== endDate || item.status !== 'terminated'))
+      await audit(within, 'contract_cancelled', {
+        target: { id: contract.id, name: summaryOf({ ...contract, endDate }) },
+        parent: { id, name: titleOf(item) },
+        note: 'the item was terminated',
+      });
     if (item.status === 'terminated') return item;
     const history = historyParts(authorshipOf(work), {
       changes: [fieldChange({ fieldName: 'status', kind: 'text' }, item.status, 'terminated')],
@@ -204,27 +216,6 @@ export async function terminateSoftware(work: Work, id: number, endDate: string)
     return (await updateSoftwareRow(tx, write, history)) ?? noSuch('contract');
   });
 }
-
-/** How history names a contract's field. @example contractField(12, 'cost') // 'contract #12 · cost' */
-export const contractField = (id: number, field: string): string => `contract #${id} · ${field}`;
-
-/** How it names the decision about a term. */
-export const termField = ({ contractId, termEnd }: { contractId: number; termEnd: DateText }): string =>
-  contractField(contractId, `renewal of the term until ${termEnd}`);
-
-/** A contract's changes as its item's history shows them. */
-export const contractHistory = (
-  row: Pick<Contract, 'id'> & Partial<ContractValues>,
-  changes: Partial<ContractValues>,
-): FieldChange[] =>
-  Object.entries(changes).map(([field, value]) => {
-    const named = { fieldName: contractField(row.id, field), kind: kindOf(contractTerms, field) };
-    return fieldChange(named, Reflect.get(row, field), value);
-  });
-
-/** A contract in one line, for the history and the feed. */
-export const summaryOf = (contract: NewContract | Contract): string =>
-  `${contract.startDate} to ${contract.endDate ?? 'open end'}, ${contract.cost.toFixed(2)} a year, ${contract.billingCycle}`;
 
 interface Creation {
   readonly item: Parameters<typeof mailAboutContract>[1];
@@ -259,13 +250,14 @@ async function insertWithHistory(
   const activity = { type: 'new_contract' as const, description, details: summary };
   const history = historyParts(authorship, { changes, activity });
   const values = { ...contract, createdAt: work.at, updatedAt: work.at };
-  const insert = (db: Executor, condition: SQL): Promise<Contract | undefined> =>
-    insertContract(db, authorship, {
-      item: itemPart(condition),
-      values,
-      summary,
-      history,
-    });
+  const action = contract.renewsContractId === null ? 'contract_created' : 'contract_renewed';
+  const entry = auditPart(work, action, { name: summary, title: titleOf(item) });
+  const insert = async (db: Executor, condition: SQL): Promise<Contract | undefined> => {
+    const parts = { item: itemPart(condition), values, summary, history: sql`${history}, ${entry}` };
+    const created = await insertContract(db, authorship, parts);
+    if (created) countAction(action);
+    return created;
+  };
   // The mails are about contracts without an approval.
   if (origin === 'approved') return insert(work.db, sql`true`);
   const isAllowed = origin === 'recorded' ? sql`true` : mayAddContract(work);

@@ -10,7 +10,7 @@ import type { Executor } from '../../db/client.ts';
 import { differences, fieldChange } from '../../platform/changes.ts';
 import type { Authorship, FieldChange } from '../../platform/history.ts';
 import { namesOf } from '../../platform/people.ts';
-import { contractHistory, summaryOf } from '../contracts/contracts.service.ts';
+import { contractHistory, summaryOf } from '../contracts/contract-history.ts';
 import { creationOf, readable, softwareHistory } from '../software/software.service.ts';
 import { insertChanges, listOwnerIds } from './import.queries.ts';
 import { listRevertedContracts, listRevertedItems, type Reverted } from './import-undo-write.queries.ts';

@@ -3,6 +3,8 @@ import type { Contract } from '@purser/api/contracts';
 import type { AnswerOf } from '@purser/api/endpoint';
 import type { getItemRenewal as endpoint, NewDecision } from '@purser/api/renewal-terms';
 import type { Software } from '@purser/api/software';
+import { auditChanges } from '@purser/domain/audit';
+import type { AuditAction } from '@purser/domain/audit-actions';
 import { signBefore } from '@purser/domain/currencies/currency-amounts';
 import type { DateText } from '@purser/domain/days';
 import { isActive } from '@purser/domain/options';
@@ -18,12 +20,13 @@ import { decisionText } from '@purser/domain/renewal/decision-words';
 import { isDecided } from '@purser/domain/renewal/groups';
 import { latestSnooze } from '@purser/domain/renewal/snooze';
 import type { RenewalDecisionRow } from '../../db/tables/renewals.ts';
+import { audit } from '../../platform/audit.ts';
 import { authorshipOf, historyParts, writeHistory } from '../../platform/history.ts';
 import { noSuch, permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { needsApproval } from '../contracts/contract-approval.ts';
+import { contractField, contractHistory, termField } from '../contracts/contract-history.ts';
 import { lockContract, updateContract as updateRow } from '../contracts/contracts.queries.ts';
-import { contractField, contractHistory, termField } from '../contracts/contracts.service.ts';
 import { withoutReopening } from '../contracts/ended-contracts.ts';
 import {
   nothingDecided,
@@ -242,6 +245,11 @@ async function write(work: Work, { item, renewal, before }: Target, decided: Dec
       },
     },
   );
+  await audit(work, actionOf(decided.decision), {
+    target: { id: contractId, name: `Term until ${fullDay(termEnd)}` },
+    parent: { id: item.id, name: titleOf(item) },
+    changes: auditChanges({ Decision: oldValue ?? null }, { Decision: newValue ?? null }),
+  });
   await notifyDecided(work, {
     item,
     contractId,
@@ -249,6 +257,11 @@ async function write(work: Work, { item, renewal, before }: Target, decided: Dec
     words: newValue ?? null,
     version: (before?.version ?? 0) + 1,
   });
+}
+
+function actionOf(decision: Decided['decision']): AuditAction {
+  if (decision === null) return 'renewal_withdrawn';
+  return decision === 'cancel' ? 'contract_cancelled' : 'renewal_decided';
 }
 
 const wordsOf = (

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Activity } from 'lucide-react';
 import { Answer } from '../../ui/answer.tsx';
+import { buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
@@ -11,7 +13,7 @@ import { ActivityRow, type Opening } from './activity-row.tsx';
 export function RecentActivity(opening: Opening) {
   const answer = useQuery(recentActivityQuery);
   return (
-    <Card title="Recent Activity" restoresFocus>
+    <Card title="Recent Activity" restoresFocus actions={<AllActivity />}>
       <Answer
         query={answer}
         waiting={<ActivitySkeleton />}
@@ -32,6 +34,12 @@ export function RecentActivity(opening: Opening) {
     </Card>
   );
 }
+
+const AllActivity = () => (
+  <Link to="/changes" {...buttonLook({ variant: 'link', size: 'sm' })}>
+    All activity
+  </Link>
+);
 
 function ActivitySkeleton() {
   return (

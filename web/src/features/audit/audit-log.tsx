@@ -3,21 +3,18 @@ import type { AuditEntry } from '@purser/api/audit';
 import { may } from '@purser/domain/policy';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Lock, ScrollText } from 'lucide-react';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { countOf, formatCount } from '../../lib/format.ts';
 import { formatInstantDay } from '../../lib/format-instant.ts';
-import { messageOf } from '../../lib/query-client.ts';
+import { zoneName } from '../../lib/reader-days.ts';
 import { useMe } from '../../lib/session.tsx';
 import { useSettled } from '../../lib/use-settled.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { isFocusLost } from '../../ui/focus.ts';
+import { isWaitingFor, NewestList } from '../../ui/newest-list.tsx';
 import { PageActions } from '../../ui/page-actions.tsx';
-import { hasFailed, QueryError } from '../../ui/query-error.tsx';
-import { ShowMore } from '../../ui/show-more.tsx';
 import {
   auditCountQuery,
   auditExtentQuery,
@@ -26,7 +23,6 @@ import {
   filterQuery,
   isNarrowed,
 } from './audit.queries.ts';
-import { zoneName } from './audit-days.ts';
 import { AuditTable, WaitingAudit } from './audit-table.tsx';
 import { AuditTools, type AuditView } from './audit-tools.tsx';
 
@@ -49,10 +45,9 @@ function FoundEntries({ view, onClear }: { view: AuditView; onClear: () => void 
   const found = useInfiniteQuery(auditQuery(filter));
   const entries = useMemo(() => found.data?.pages.flat() ?? [], [found.data]);
   const named = useMemo(() => namesIn(entries), [entries]);
-  const isWaiting = (!found.data && !hasFailed(found)) || found.isPlaceholderData;
   const counted = useQuery(auditCountQuery(filter));
   const shown =
-    isWaiting || counted.isLoading
+    isWaitingFor(found) || counted.isLoading
       ? ''
       : (countText(counted.data) ?? shownText(entries.length, found.hasNextPage));
   return (
@@ -63,25 +58,16 @@ function FoundEntries({ view, onClear }: { view: AuditView; onClear: () => void 
           <DownloadAudit filter={filter} />
         </PageActions>
       </div>
-      <Card className="overflow-hidden">
-        {found.isRefetchError && (
-          <Alert variant="destructive" className="m-4" title="The audit log could not be refreshed">
-            {messageOf(found.error)}
-          </Alert>
-        )}
-        {isWaiting && <WaitingAudit />}
-        {hasFailed(found) && <QueryError title="The audit log could not be loaded" query={found} />}
-        {!isWaiting && found.data && entries.length === 0 && <NoEntries filter={filter} onClear={onClear} />}
-        {!isWaiting && entries.length > 0 && (
-          <Entries
-            entries={entries}
-            hasMore={found.hasNextPage}
-            isLoadingMore={found.isFetchingNextPage}
-            failure={found.isFetchNextPageError ? found.error : null}
-            onMore={found.fetchNextPage}
-          />
-        )}
-      </Card>
+      <NewestList
+        found={found}
+        rows={entries}
+        what="The audit log"
+        older="Older entries could not be loaded."
+        waiting={<WaitingAudit />}
+        empty={<NoEntries filter={filter} onClear={onClear} />}
+        note={<Extent />}
+        table={(rows, ref) => <AuditTable entries={rows} ref={ref} />}
+      />
     </div>
   );
 }
@@ -111,7 +97,7 @@ function NoEntries({ filter, onClear }: { filter: EntryFilter; onClear: () => vo
     <EmptyState
       icon={ScrollText}
       title="No entries found"
-      text="No entry matches all of this. Words are found by their beginnings."
+      text="No entry matches all of this. Search matches the beginning of words."
       action={
         <Button variant="outline" size="sm" onClick={onClear}>
           Show all entries
@@ -121,51 +107,12 @@ function NoEntries({ filter, onClear }: { filter: EntryFilter; onClear: () => vo
   );
 }
 
-type EntriesProps = {
-  entries: readonly AuditEntry[];
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  failure: Error | null;
-  onMore: () => Promise<unknown>;
-};
-
-function Entries({ entries, hasMore, isLoadingMore, failure, onMore }: EntriesProps) {
-  const table = useRef<HTMLTableElement>(null);
+function Extent() {
   const extent = useQuery(auditExtentQuery).data;
-
-  // The button disappears with the last page, and the focus goes to the first entry that it brought.
-  const firstNew = useRef<number>(null);
-  useLayoutEffect(() => {
-    const row = firstNew.current;
-    if (row === null || entries.length <= row) return;
-    firstNew.current = null;
-    if (isFocusLost())
-      table.current?.querySelectorAll<HTMLElement>('.audit > tbody > :not([data-line]) button')[row]?.focus();
-  }, [entries]);
-
-  function showMore() {
-    firstNew.current = entries.length;
-    void onMore();
-  }
-
   return (
     <>
-      <AuditTable entries={entries} ref={table} />
-      <footer className="audit-foot">
-        <p>
-          Times in {zoneName()}. Entries can’t be changed or deleted.
-          {extent && ` Kept ${countOf(extent.days, 'day')}${sinceText(extent.oldestAt)}.`}
-        </p>
-        {(hasMore || failure) && (
-          <ShowMore
-            label="Show older"
-            failure="Older entries could not be loaded."
-            busy={isLoadingMore}
-            error={failure}
-            onClick={showMore}
-          />
-        )}
-      </footer>
+      Times in {zoneName()}. Entries can’t be changed or deleted.
+      {extent && ` Kept ${countOf(extent.days, 'day')}${sinceText(extent.oldestAt)}.`}
     </>
   );
 }

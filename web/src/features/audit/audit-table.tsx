@@ -5,6 +5,7 @@ import { Cog } from 'lucide-react';
 import { Fragment, type Ref } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { formatExactInstant, formatInstantTime } from '../../lib/format-instant.ts';
+import { daysOf, zoneName } from '../../lib/reader-days.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
@@ -12,7 +13,6 @@ import { Person } from '../../ui/person.tsx';
 import { RowTwist } from '../../ui/row-twist.tsx';
 import { Mark } from '../../ui/status-mark.tsx';
 import { WaitingTable } from '../../ui/waiting-table.tsx';
-import { daysOf, zoneName } from './audit-days.ts';
 
 type AuditTableProps = { entries: readonly AuditEntry[]; ref?: Ref<HTMLTableElement> };
 
@@ -59,7 +59,7 @@ export const AuditTable = ({ entries, ref }: AuditTableProps) => (
     label={`Audit log, newest first, times in ${zoneName()}`}
     className="audit row-cards"
     columns={columns}
-    groups={daysOf(entries).map(({ day, entries: rows }) => ({ key: day, head: day, rows }))}
+    groups={daysOf(entries, ({ at }) => at)}
     rowKey={({ id }) => id}
     details={detailsOf}
   />

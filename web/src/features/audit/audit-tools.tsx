@@ -1,14 +1,14 @@
 import { auditActionNames, auditWordsOf } from '@purser/domain/audit-actions';
 import { useQuery } from '@tanstack/react-query';
 import { useNow } from '../../lib/now.ts';
+import { dayAt } from '../../lib/reader-days.ts';
 import { usersQuery } from '../../lib/reference.ts';
 import { useSlashKey } from '../../lib/slash-key.ts';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import type { Option } from '../../ui/option.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
+import { WhenChip } from '../../ui/when-chip.tsx';
 import { auditSourcesQuery, type EntryFilter } from './audit.queries.ts';
-import { dayAt } from './audit-days.ts';
-import { WhenChip } from './when-chip.tsx';
 
 export interface AuditView {
   readonly filter: EntryFilter;

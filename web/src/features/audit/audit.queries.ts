@@ -1,7 +1,7 @@
 import { countAudit, getAuditExtent, listAudit, listAuditSources } from '@purser/api/addresses';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
-import { nextDayStart, startOfDay } from './audit-days.ts';
+import { nextDayStart, startOfDay } from '../../lib/reader-days.ts';
 
 /** Which entries are shown: days of the reader, ids of people, actions. Empty is all. */
 export interface EntryFilter {

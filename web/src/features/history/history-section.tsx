@@ -1,7 +1,7 @@
 import type { ChangeLog } from '@purser/api/history';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowRight, History } from 'lucide-react';
+import { History } from 'lucide-react';
 import { type MouseEvent, memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { fieldLabel, fieldText, requestNamed } from '../../lib/field-texts.ts';
 import { formatInstant } from '../../lib/format-instant.ts';
@@ -12,6 +12,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LongText } from '../../ui/long-text.tsx';
+import { OldAndNew } from '../../ui/old-and-new.tsx';
 import { ShowOlder } from '../../ui/show-more.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { changesQuery, useOlderChanges } from './history.queries.ts';
@@ -137,15 +138,10 @@ const ChangeRow = memo(function ChangeRow({ change, label, picture, who, hint }:
     <li className="change" data-entry={change.id} tabIndex={-1}>
       <span className="font-medium wrap-anywhere">{label}</span>
       <div className="min-w-0 whitespace-pre-wrap wrap-anywhere">
-        <span className="sr-only">from </span>
-        <s className="text-ink-3 decoration-line-control">
-          <Value fieldName={fieldName} value={oldValue} />
-        </s>
-        <ArrowRight className="mx-1.5 inline size-3 align-[-1px] text-ink-3" aria-hidden="true" />
-        <span className="sr-only"> to </span>
-        <span>
-          <Value fieldName={fieldName} value={newValue} />
-        </span>
+        <OldAndNew
+          before={<Value fieldName={fieldName} value={oldValue} />}
+          after={<Value fieldName={fieldName} value={newValue} />}
+        />
         {change.byClient && <small className="ml-1.5 type-12 text-ink-3">(entered by a client)</small>}
       </div>
       <span className="grid justify-items-end rounded-sm type-12 text-ink-3 max-narrow:flex max-narrow:flex-wrap max-narrow:items-center max-narrow:gap-x-1.5 max-narrow:gap-y-0.5">

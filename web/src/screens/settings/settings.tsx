@@ -1,9 +1,11 @@
 import { may } from '@purser/domain/policy';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { History } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { onDemand } from '../../lib/on-demand.tsx';
 import { useMe } from '../../lib/session.tsx';
 import type { OnUnsaved } from '../../lib/unsaved.ts';
+import { buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageActionsContext, PageActionsPlace } from '../../ui/page-actions.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -54,6 +56,10 @@ export function Settings() {
     <div className="page">
       <PageHeader title="Settings">
         <PageActionsPlace onPlace={setActionsPlace} />
+        <Link to="/changes" {...buttonLook({ variant: 'outline' })}>
+          <History aria-hidden="true" />
+          Changes
+        </Link>
       </PageHeader>
       <Tabs
         value={tab}

@@ -1,8 +1,9 @@
-import { LogOut } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { History, LogOut } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useMe } from '../../lib/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 
@@ -10,6 +11,11 @@ export function AccountCard() {
   return (
     <section className="shell-account" aria-label="Account">
       <Account />
+      <Tooltip text="Changes" side="top">
+        <Link to="/changes" aria-label="Changes" {...buttonLook({ variant: 'ghost', size: 'icon-sm' })}>
+          <History aria-hidden="true" />
+        </Link>
+      </Tooltip>
       <LogOutForm>
         <Tooltip text="Log out" side="top">
           <Button type="submit" variant="ghost" size="icon-sm" aria-label="Log out">
@@ -23,6 +29,7 @@ export function AccountCard() {
 
 export function AccountMenu() {
   const me = useMe();
+  const [isOpen, setOpen] = useState(false);
   const trigger = (
     <button type="button" className="hidden size-(--h-md) place-items-center rounded-circle max-narrow:grid">
       <Avatar name={me.name} src={me.profileImageUrl} size="md" />
@@ -30,11 +37,15 @@ export function AccountMenu() {
     </button>
   );
   return (
-    <Popover trigger={trigger} label="Account" align="end" padded>
+    <Popover open={isOpen} onOpenChange={setOpen} trigger={trigger} label="Account" align="end" padded>
       <div className="grid gap-3">
         <div className="flex items-center gap-2">
           <Account />
         </div>
+        <Link to="/changes" {...buttonLook({ variant: 'outline' }, 'w-full')} onClick={() => setOpen(false)}>
+          <History aria-hidden="true" />
+          Changes
+        </Link>
         <LogOutForm>
           <Button type="submit" variant="outline" className="w-full">
             <LogOut aria-hidden="true" />

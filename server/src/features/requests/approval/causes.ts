@@ -79,7 +79,7 @@ export const effects: Readonly<Record<ApprovalEvent['type'], Effect>> = {
 };
 
 /** The work of an outcome; nobody is at work where a day has passed. */
-export type MailWork = Pick<Work, 'db' | 'jobs' | 'at'> & {
+export type MailWork = Pick<Work, 'db' | 'jobs' | 'at' | 'caller'> & {
   readonly person: Work['person'] | null;
   /** The person who caused the mails, where nobody is at work: they may be among the recipients. */
   readonly causer?: NamedPerson | null;

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { newMails } from '../../../../test/approval-scene.ts';
 import { type RequestScene, requestScene, stepNames } from '../../../../test/request-scene.ts';
 import { requestAt } from '../../../../test/request-steps.ts';
+import { noCaller } from '../../../platform/audit.ts';
 import type { Cause } from './causes.ts';
 import { commit } from './commit.ts';
 import { lockRequest } from './request-with-steps.ts';
@@ -121,7 +122,7 @@ test('Each kind of event has its line in the history, its entry in the feed and 
     const at = app.clock.now();
     const { cause = changed, state, history = [], feed = [], mails: told = [] } = one;
     await app.db.transaction(async (db) => {
-      const work = { db, jobs: app.jobs, at, today: app.clock.today(), person };
+      const work = { db, jobs: app.jobs, at, today: app.clock.today(), caller: noCaller, person };
       const locked = await lockRequest(work, Number(url.split('/').at(-1)));
       await commit(work, locked, {
         state: { ...locked.approval, ...state?.(ids) },

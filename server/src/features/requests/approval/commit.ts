@@ -2,8 +2,11 @@ import type { ApprovalEvent } from '@purser/domain/approvals/approval-events';
 import { type ApprovalState, findStep } from '@purser/domain/approvals/approval-state';
 import { approvalEventText } from '@purser/domain/approvals/event-texts';
 import { turnsOf } from '@purser/domain/approvals/turns';
+import type { AuditAction } from '@purser/domain/audit-actions';
 import { approvalField, approverField } from '@purser/domain/request-changes';
+import { requestNumber, requestTitle } from '@purser/domain/request-labels';
 import { submissionKey } from '@purser/domain/workflow';
+import { audit } from '../../../platform/audit.ts';
 import { type Authorship, authorshipOf, type FieldChange } from '../../../platform/history.ts';
 import { readTurns } from '../../../platform/mail/notify.ts';
 import { nameInTexts, namesOf } from '../../../platform/people.ts';
@@ -31,6 +34,7 @@ export async function commit(
   const author = person && authorshipOf({ person, at });
   await saveState(db, locked, { state, at, author, reminded, ...savedWith(locked.approval, outcome) });
   await recordEvents(work, locked, outcome);
+  await auditDecision(work, locked, outcome);
   const request = { ...locked.row, ...(cause.type === 'changed' && cause.fields) };
   if (author)
     for (const type of activitiesOf(locked.approval, outcome))
@@ -72,6 +76,29 @@ function activitiesOf(
   if (state.status === 'rejected') return ['request_rejected'];
   if (state.sentBack) return ['request_sent_back'];
   return [...begun, state.status === 'approved' ? 'request_approved' : 'request_step_approved'];
+}
+
+/** Writes what somebody decided into the audit log; what time or a change of the company brings is no decision. */
+async function auditDecision(work: MailWork, locked: RequestWithSteps, outcome: RequestOutcome) {
+  const { db, at, caller, person } = work;
+  const action = decisionOf(outcome);
+  if (action === undefined || person === null) return;
+  const { id } = locked.row;
+  const { step, actedFor } = detailsOf(locked, outcome);
+  const note = [step, actedFor && `for ${actedFor}`].filter(Boolean).join(', ');
+  await audit({ db, at, caller, person }, action, {
+    target: { id, name: `${requestNumber(id)} ${requestTitle(locked.row)}` },
+    ...(note !== '' && { note }),
+  });
+}
+
+function decisionOf({ state, cause }: RequestOutcome): AuditAction | undefined {
+  if (cause.type === 'withdrawn') return 'request_withdrawn';
+  if (cause.type !== 'decided') return undefined;
+  if (state.status === 'rejected') return 'request_rejected';
+  if (state.sentBack) return 'request_sent_back';
+  if (cause.step === submissionKey) return 'request_submitted';
+  return state.status === 'approved' ? 'request_approved' : 'step_approved';
 }
 
 function detailsOf(locked: RequestWithSteps, { state, cause }: RequestOutcome): Omit<RequestEvent, 'type'> {

@@ -19,6 +19,7 @@ import { countText } from '@purser/domain/kinds/numbers';
 import type { NamedPerson } from '@purser/domain/people';
 import { fullDay } from '@purser/domain/renewal/day-words';
 import type { Database } from '../../../db/client.ts';
+import { noCaller } from '../../../platform/audit.ts';
 import { findNamed } from '../../../platform/people.ts';
 import type { Server } from '../../../platform/serve.ts';
 import type { MailWork } from './causes.ts';
@@ -87,7 +88,8 @@ function settledNow({ approval, company }: RequestWithSteps): Update {
 function recomputeTurns(context: SettlingContext, id: number, sweep: Sweep): Promise<void> {
   const { db, clock, jobs } = context;
   return db.transaction(async (tx) => {
-    const work = { db: tx, jobs, at: clock.now(), today: clock.today(), person: null, causer: sweep.causer };
+    const times = { at: clock.now(), today: clock.today() };
+    const work = { db: tx, jobs, ...times, caller: noCaller, person: null, causer: sweep.causer };
     const locked = await lockRequest(work, id);
     if (locked.row.status !== 'in_progress') return;
     const { state, events } = settledNow(locked);

@@ -10,7 +10,7 @@ import { inTransaction, type Work } from '../../../platform/serve.ts';
 import { addComment } from '../../../platform/subjects/comments.ts';
 import { addApprovedContract } from '../../contracts/contract-creation.service.ts';
 import { requireTableRate } from '../../contracts/contract-currency.ts';
-import { contractField } from '../../contracts/contracts.service.ts';
+import { contractField } from '../../contracts/contract-history.ts';
 import { hasOpenForm } from '../record/request-edit.service.ts';
 import { recordOrigin } from '../record/request-history.ts';
 import { getRequest } from '../record/requests.service.ts';

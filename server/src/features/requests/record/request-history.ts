@@ -14,7 +14,7 @@ import type { Executor } from '../../../db/client.ts';
 import { type Authorship, authorshipOf, type FieldChange, writeHistory } from '../../../platform/history.ts';
 import { namesInTexts, namesOf } from '../../../platform/people.ts';
 import type { Work } from '../../../platform/serve.ts';
-import { summaryOf } from '../../contracts/contracts.service.ts';
+import { summaryOf } from '../../contracts/contract-history.ts';
 import type { StepRow } from '../approval/request-steps.queries.ts';
 import { findForms } from '../workflow/workflow.queries.ts';
 import { findLateChanges, insertRequestChanges } from './request-changes.queries.ts';

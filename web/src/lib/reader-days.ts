@@ -1,20 +1,25 @@
-import type { AuditEntry } from '@purser/api/audit';
-import { formatInstantDay } from '../../lib/format-instant.ts';
+import { formatInstantDay } from './format-instant.ts';
 
-export interface AuditDay {
-  /** 'Nov 21, 2026', of the reader. */
-  readonly day: string;
-  readonly entries: readonly AuditEntry[];
+/** The days of whoever reads a list of what happened. */
+
+interface ReaderDay<Entry> {
+  /** 'Nov 21, 2026', of the reader: also the key of its group in a table. */
+  readonly key: string;
+  readonly head: string;
+  readonly rows: readonly Entry[];
 }
 
-/** Entries under their days, in their order. */
-export function daysOf(entries: readonly AuditEntry[]): AuditDay[] {
-  const days: { day: string; entries: AuditEntry[] }[] = [];
+/** Entries as groups of a table, under their days and in their order. */
+export function daysOf<Entry>(
+  entries: readonly Entry[],
+  instantOf: (entry: Entry) => string,
+): ReaderDay<Entry>[] {
+  const days: { key: string; head: string; rows: Entry[] }[] = [];
   for (const entry of entries) {
-    const day = formatInstantDay(entry.at);
+    const day = formatInstantDay(instantOf(entry));
     const last = days.at(-1);
-    if (last?.day === day) last.entries.push(entry);
-    else days.push({ day, entries: [entry] });
+    if (last?.key === day) last.rows.push(entry);
+    else days.push({ key: day, head: day, rows: [entry] });
   }
   return days;
 }

@@ -1,19 +1,15 @@
 import { expect, test } from 'vitest';
-import { entryOf } from '../../../test/audit-entries.ts';
-import { dayAt, daysBefore, daysOf, nextDayStart, startOfDay, zoneName } from './audit-days.ts';
+import { dayAt, daysBefore, daysOf, nextDayStart, startOfDay, zoneName } from './reader-days.ts';
 
 test('Entries stand under the reader’s days, in their order', () => {
   const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
-  const entries = [
-    entryOf({ id: 3, at: at(21, 0) }),
-    entryOf({ id: 2, at: at(20, 23) }),
-    entryOf({ id: 1, at: at(20, 1) }),
-  ];
-  expect(daysOf(entries).map(({ day, entries: { length } }) => [day, length])).toEqual([
+  const entries = [{ at: at(21, 0) }, { at: at(20, 23) }, { at: at(20, 1) }];
+  const days = daysOf(entries, (entry) => entry.at);
+  expect(days.map(({ head, rows: { length } }) => [head, length])).toEqual([
     ['Nov 21, 2026', 1],
     ['Nov 20, 2026', 2],
   ]);
-  expect(daysOf([])).toEqual([]);
+  expect(daysOf([], String)).toEqual([]);
 });
 
 test('A day lasts from its beginning to that of the next, over the ends of months and years', () => {

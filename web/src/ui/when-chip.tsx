@@ -1,12 +1,12 @@
 import { isDateText } from '@purser/domain/days';
 import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { formatCivilDate } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { DateField } from '../../ui/date-field.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Popover } from '../../ui/popover.tsx';
-import { daysBefore } from './audit-days.ts';
+import { formatCivilDate } from '../lib/format.ts';
+import { daysBefore } from '../lib/reader-days.ts';
+import { Button } from './button.tsx';
+import { DateField } from './date-field.tsx';
+import { Field } from './field.tsx';
+import { Popover } from './popover.tsx';
 
 interface Span {
   /** 'YYYY-MM-DD' or empty, which is open. */
