@@ -25,16 +25,16 @@ test('Each month says its total, its segments and the prior year', async () => {
   const { months } = await open();
   const names = months().map((month) => month.getAttribute('aria-label'));
   expect(names).toHaveLength(12);
-  expect(names[0]).toBe('Jan 2026: $120.00 spent. Capital $20.00, Studio $100.00. 2025: $83.33');
-  expect(names[10]).toBe('Nov 2026: $120.00 spent. Capital $20.00, Studio $100.00. 2025: $83.33');
-  expect(names[11]).toBe('Dec 2026: $120.00 committed. Capital $20.00, Studio $100.00. 2025: $83.33');
+  expect(names[0]).toBe('Jan 2026: $120.00 spent. Studio $100.00, Capital $20.00. 2025: $83.33');
+  expect(names[10]).toBe('Nov 2026: $120.00 spent. Studio $100.00, Capital $20.00. 2025: $83.33');
+  expect(names[11]).toBe('Dec 2026: $120.00 committed. Studio $100.00, Capital $20.00. 2025: $83.33');
   expect(months()[10]?.getAttribute('aria-current')).toBe('date');
 });
 
 test('A segment that loses a cent to another in a month is told without a bar of its own', async () => {
   const given = statsOf().months.map((month) => ({ ...month, segments: { Studio: 120.01, Capital: -0.01 } }));
   const { months } = await open({ months: given });
-  expect(months()[0]?.getAttribute('aria-label')).toContain(' Capital -$0.01, Studio $120.01.');
+  expect(months()[0]?.getAttribute('aria-label')).toContain(' Studio $120.01, Capital -$0.01.');
   expect(months()[0]?.querySelectorAll('[data-color]')).toHaveLength(1);
 });
 
@@ -131,7 +131,7 @@ test('A bar tells its segments to whoever comes to it by pointer or key', async 
   await user.tab();
   act(() => months()[10]?.focus());
   const tip = await screen.findByRole('tooltip');
-  expect(tip.textContent).toBe('Studio$100.00Capital$20.00');
+  expect(tip.textContent).toBe('Capital$20.00Studio$100.00');
 });
 
 test('The months can be downloaded as a CSV file', async () => {
@@ -139,5 +139,5 @@ test('The months can be downloaded as a CSV file', async () => {
   const user = newUser();
   await user.click(screen.getByRole('button', { name: 'Download CSV of the months of 2026' }));
   await waitFor(() => expect(saved).toHaveLength(1));
-  expect(await saved[0]?.blob.text()).toContain('2026-11,20.00,100.00,120.00,83.33');
+  expect(await saved[0]?.blob.text()).toContain('2026-11,100.00,20.00,120.00,83.33');
 });
