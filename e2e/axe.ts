@@ -9,10 +9,11 @@ const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 
 /**
  * What fades in, or is on its way from one theme to the other, has a colour that is neither's; and one that inherits it sets
- * out after it has arrived. What turns for ever is left out.
+ * out after it has arrived. What turns for ever is left out, and so is what moves with a scrollbar.
  */
 async function settled(): Promise<void> {
-  const isEnding = (one: Animation): boolean => one.effect?.getComputedTiming().endTime !== Infinity;
+  const isEnding = ({ effect, timeline }: Animation): boolean =>
+    timeline instanceof DocumentTimeline && effect?.getComputedTiming().endTime !== Infinity;
   const moving = () => document.getAnimations().filter((one) => one.playState === 'running' && isEnding(one));
   while (moving().length > 0) await Promise.allSettled(moving().map(({ finished }) => finished));
 }

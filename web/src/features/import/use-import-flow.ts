@@ -28,34 +28,29 @@ export function useImportFlow() {
     setIsMatching(true);
   });
 
-  function leave() {
+  function leave(refused?: string) {
     run.reset();
     check.reset();
+    setRefusal(refused);
     setIsMatching(false);
   }
 
   async function choose(original: File) {
     const taken = await takeLast(original);
     if (!taken) return;
-    // Messages about the file before this one no longer apply.
-    leave();
-    if ('refusal' in taken) return setRefusal(taken.refusal);
-    setRefusal(undefined);
-    look(taken.file, {});
+    if ('file' in taken) return look(taken.file, {});
+    leave(taken.refusal);
   }
 
   function look(file: File, choice: FileChoice) {
+    // Messages about what was read before no longer apply.
+    leave();
     setMatching(undefined);
     setChosen((last) => ({ number: (last?.number ?? 0) + 1, file, choice }));
     check.start({ file, choice });
   }
 
-  const chooseFrom = useEffectEvent((file: File) => choose(file));
-  useEffect(() => {
-    const pending = takePendingFile();
-    // Not inside the effect, which React runs twice in development.
-    if (pending) queueMicrotask(() => void chooseFrom(pending));
-  }, []);
+  usePendingFile(choose);
 
   return {
     chosen,
@@ -65,13 +60,10 @@ export function useImportFlow() {
     check,
     step: stepOf(run, isMatching),
     choose: (file: File) => void choose(file),
-    read: (choice: FileChoice) => {
-      leave();
-      if (chosen) look(chosen.file, choice);
-    },
+    read: (choice: FileChoice) => chosen && look(chosen.file, choice),
     match: (mapping: CsvMapping) => matching && setMatching(rematched(matching, mapping)),
     importMatched: () => chosen && run.start({ ...chosen, mapping: matching?.mapping }),
-    backToFile: leave,
+    backToFile: () => leave(),
     backToMatching: () => {
       run.reset();
       setRefusal(undefined);
@@ -83,6 +75,16 @@ export function useImportFlow() {
       setMatching(undefined);
     },
   };
+}
+
+/** Chooses the file that was dropped on the page before. */
+function usePendingFile(choose: (file: File) => Promise<void>): void {
+  const chooseFrom = useEffectEvent((file: File) => choose(file));
+  useEffect(() => {
+    const pending = takePendingFile();
+    // Not inside the effect, which React runs twice in development.
+    if (pending) queueMicrotask(() => void chooseFrom(pending));
+  }, []);
 }
 
 /** Undefined where another file was chosen while this one was read. */
