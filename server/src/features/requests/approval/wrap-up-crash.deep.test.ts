@@ -89,7 +89,7 @@ async function expectRepeatable(call: Caller, prepared: Prepared, key: string): 
 }
 
 const written =
-  'activities change_logs contracts data_changes idempotency_keys mails notifications ' +
+  'activities audit_entries change_logs contracts data_changes idempotency_keys mails notifications ' +
   'purchase_requests request_steps software step_decisions uploads vendor_files';
 
 test('A server that is killed at any write of a wrap-up leaves nothing of it, and the next one does it once', async () => {
