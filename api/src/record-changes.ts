@@ -55,7 +55,7 @@ const changesFilter = z.object({
   ).optional(),
   /** Of what: `software`, `contract`, `request`, or several, with commas. */
   of: kinds.optional(),
-  /** Words, each of which stands in the record's name, the person's, the field's or a value. */
+  /** Words to search for; each stands in the record's name, the person's, the field's or a value. */
   q: searchedWords,
 });
 export type ChangesFilter = z.output<typeof changesFilter>;

@@ -10,7 +10,7 @@ import { software } from '../../db/tables/software.ts';
 import { users } from '../../db/tables/users.ts';
 import { momentsOf } from '../../platform/moments.ts';
 
-/** Which changes, for whom, and in which zone the filter's days are days. */
+/** The filter of a list of changes, its reader, and the time zone of the filter’s days. */
 export interface ChangesQuery extends ChangesFilter {
   readonly reader: Actor;
   readonly timeZone: string;

@@ -16,7 +16,7 @@ import { ChangesTools, type ChangesView, recordOf } from './changes-tools.tsx';
 
 const typingMs = 250;
 
-/** Who changed what of which record, the newest first (docs/product/changes.md). */
+/** The changes of all records, the newest first (docs/product/changes.md). */
 export function ChangesList({ view, onClear }: { view: ChangesView; onClear: () => void }) {
   const filter = { ...view.filter, q: useSettled(view.filter.q, typingMs) };
   const found = useInfiniteQuery(recordChangesQuery(filter));
