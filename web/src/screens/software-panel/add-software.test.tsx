@@ -34,10 +34,10 @@ test('Start is today, the end follows from it, and a yearly contract needs one',
   await opened.fill('1200.50');
   await user.clear(end);
   await create();
-  expect(messages()).toEqual(['Contract end date is required']);
+  await waitFor(() => expect(messages()).toEqual(['Contract end date is required']));
   await user.type(end, '2026-01-01');
   await user.tab();
-  expect(messages()).toEqual(['End date can’t be before the start date']);
+  await waitFor(() => expect(messages()).toEqual(['End date can’t be before the start date']));
 });
 
 test('A monthly contract shows its automatic end but sends none, and one call creates item and contract', async () => {
@@ -82,7 +82,7 @@ test('A failed save keeps what was typed, shows the server’s words at their fi
   await opened.fill('1200.50');
   await create();
   expect(await screen.findByText('Failed to create software and contract')).toBeTruthy();
-  expect(messages()).toEqual(['Vendor is odd', 'Too much']);
+  await waitFor(() => expect(messages()).toEqual(['Vendor is odd', 'Too much']));
   expect(within(dialog).getByLabelText(/^Product Name/)).toHaveProperty('value', 'Rocket');
   answer = json(software({ id: 9 }), 201);
   await create();
