@@ -10,7 +10,7 @@ export const useMedium = (): boolean => useSyncExternalStore(laptop.subscribe, l
 
 const phone = windowOf('(max-width: 720px)');
 const tablet = windowOf('(max-width: 1100px)');
-const laptop = windowOf('(max-width: 1411px)');
+const laptop = windowOf('(max-width: 1535px)');
 
 function windowOf(query: string) {
   // jsdom has no `matchMedia`.

@@ -1,6 +1,9 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+/** What stands for a value that isn't there. A block of its own isn't struck out with the value before. */
+export const emptyValue = <span className="inline-block text-ink-3">empty</span>;
+
 /** A value before and after, which are read as 'from … to …'. */
 export const OldAndNew = ({ before, after }: { before: ReactNode; after: ReactNode }) => (
   <>

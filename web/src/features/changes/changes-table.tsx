@@ -8,7 +8,7 @@ import { usePeopleNames } from '../../lib/people-names.ts';
 import { daysOf, zoneName } from '../../lib/reader-days.ts';
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
 import { LongText } from '../../ui/long-text.tsx';
-import { OldAndNew } from '../../ui/old-and-new.tsx';
+import { emptyValue, OldAndNew } from '../../ui/old-and-new.tsx';
 import { Person } from '../../ui/person.tsx';
 import { WaitingTable } from '../../ui/waiting-table.tsx';
 
@@ -87,7 +87,7 @@ function Values({ change }: ChangeProps) {
 const shownAtFirst = 160;
 
 function Value({ change: { requestId, fieldName }, value }: ChangeProps & { value: string | null }) {
-  if (value === null || value === '') return 'empty';
+  if (value === null || value === '') return emptyValue;
   const text = requestId === null ? fieldText(fieldName, value) : requestFieldText(fieldName, value);
   return <LongText text={text} most={shownAtFirst} />;
 }

@@ -12,7 +12,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LongText } from '../../ui/long-text.tsx';
-import { OldAndNew } from '../../ui/old-and-new.tsx';
+import { emptyValue, OldAndNew } from '../../ui/old-and-new.tsx';
 import { ShowOlder } from '../../ui/show-more.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { changesQuery, useOlderChanges } from './history.queries.ts';
@@ -158,7 +158,7 @@ const ChangeRow = memo(function ChangeRow({ change, label, picture, who, hint }:
 });
 
 function Value({ fieldName, value }: { fieldName: string; value: string | null }) {
-  if (value === null || value === '') return <span>empty</span>;
+  if (value === null || value === '') return emptyValue;
   const request = requestNamed(fieldName, value);
   if (request === null) return <LongText text={fieldText(fieldName, value)} most={shownAtFirst} />;
   return (

@@ -15,7 +15,9 @@ export function OwnRenewals() {
     count > vendors.length ? [...vendors, `${formatCount(count - vendors.length)} more`] : vendors;
   return (
     <section aria-labelledby={id}>
-      <h3 id={id}>Renewals I own</h3>
+      <h3 id={id} className="px-4 pt-3 pb-1 text-12 font-normal text-ink-2">
+        Renewals I own
+      </h3>
       <Link to="/renewals" search={{ mine: 1 }} className="approval">
         {missed > 0 ? (
           <OctagonAlert className="icon-sm text-danger" aria-hidden="true" />

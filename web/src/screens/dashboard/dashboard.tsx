@@ -110,13 +110,15 @@ function RequestNewSoftware() {
 
 const topWaitMs = 1000;
 
-/** What is due and the banner move everything below them, so the rest waits for them, but not for long. */
+/** What is due, the banner and one's own work move everything below them, so the rest waits for them, but not for long. */
 function useKnownTop(): boolean {
   const arePricesFetched = useQuery(priceReviewQuery).isFetched;
   const areRenewalsFetched = useQuery(renewalsQuery).isFetched;
-  const isFetched = arePricesFetched && areRenewalsFetched;
+  const isWorkFetched = useQuery(myWorkQuery).isFetched;
+  const isFetched = arePricesFetched && areRenewalsFetched && isWorkFetched;
   const [isKnown, setKnown] = useState(isFetched);
   useEffect(() => {
+    ownWork.preload();
     const timer = setTimeout(() => setKnown(true), topWaitMs);
     return () => clearTimeout(timer);
   }, []);

@@ -75,15 +75,25 @@ function decidedText({ state, decision }: RenewalTerm, today: string): string {
 interface Outcome {
   readonly icon: LucideIcon;
   readonly text: string;
+  /** It stays on one line. */
+  readonly day?: string;
   readonly whole: string;
 }
 
 export function Then({ row, today }: CellProps) {
-  const { icon: Icon, text, whole } = outcomeOf(row, today);
+  const { icon: Icon, text, day, whole } = outcomeOf(row, today);
   return (
     <span className="term-then" data-tip={whole}>
       <Icon aria-hidden="true" />
-      <span className="truncate">{text}</span>
+      <span className="truncate">
+        {text}
+        {day !== undefined && (
+          <>
+            {' '}
+            <span className="whitespace-nowrap">{day}</span>
+          </>
+        )}
+      </span>
     </span>
   );
 }
@@ -92,8 +102,8 @@ function outcomeOf(row: RenewalTerm, today: string): Outcome {
   const { state, term, boundary, renewalMonths, nextStart } = row;
   const end = term.end === null ? null : fullDay(term.end);
   if (state === 'renewed' && nextStart !== null) {
-    const next = `from ${fullDay(nextStart)}`;
-    return { icon: ArrowRight, text: `Next ${next}`, whole: `The next contract runs ${next}` };
+    const day = fullDay(nextStart);
+    return { icon: ArrowRight, text: 'Next from', day, whole: `The next contract runs from ${day}` };
   }
   if (state === 'lapsed')
     return {
@@ -105,17 +115,22 @@ function outcomeOf(row: RenewalTerm, today: string): Outcome {
     const since = fullDay(term.start);
     return {
       icon: Repeat,
-      text: `Since ${since}`,
+      text: 'Since',
+      day: since,
       whole: `Renewed itself on ${since}; its price isn’t recorded`,
     };
   }
-  if (isDecided(row) || !row.renewsItself || boundary === null || renewalMonths === null)
-    return { icon: Square, text: end === null ? '–' : `Ends ${end}`, whole: endText(row, end) };
+  if (isDecided(row) || !row.renewsItself || boundary === null || renewalMonths === null) {
+    const whole = endText(row, end);
+    return end === null
+      ? { icon: Square, text: '–', whole }
+      : { icon: Square, text: 'Ends', day: end, whole };
+  }
   const on = fullDay(boundary);
   return {
     icon: Repeat,
-    text:
-      renewalMonths === 12 ? `Renews ${on}` : `${monthsText(renewalMonths)}, ${shortDay(boundary, today)}`,
+    text: renewalMonths === 12 ? 'Renews' : `${monthsText(renewalMonths)},`,
+    day: renewalMonths === 12 ? on : shortDay(boundary, today),
     whole: `Renews itself on ${on} for ${monthsText(renewalMonths)}`,
   };
 }

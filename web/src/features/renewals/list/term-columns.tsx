@@ -46,7 +46,7 @@ const tabIndexOf = (isActive: boolean): number => (isActive ? 0 : -1);
 /** With two lines a row, owner and state stand under the name, and days and changes under what they belong to. */
 const twoLines: ReadonlyMap<string, number> = new Map([
   ['act', 128],
-  ['then', 154],
+  ['then', 120],
   ['cost', 98],
   ['becomes', 98],
 ]);
@@ -105,13 +105,13 @@ const columnsOf = (context: TermRowContext, hasTwoLines: boolean): readonly Tabl
   {
     key: 'act',
     head: 'Act by',
-    width: 204,
+    width: 212,
     cell: (row) => <ActByText row={row} today={context.today} />,
   },
   {
     key: 'then',
     head: 'If nobody acts',
-    width: 174,
+    width: 190,
     // What runs on needs the room to say when it can end.
     cell: (row) => (row.state === 'running' ? undefined : <Then row={row} today={context.today} />),
   },
@@ -140,7 +140,7 @@ const columnsOf = (context: TermRowContext, hasTwoLines: boolean): readonly Tabl
   {
     key: 'owner',
     head: 'Owner',
-    width: 126,
+    width: 150,
     cell: (row) => <Owner row={row} meId={context.meId} nameOf={context.nameOf} />,
   },
   {
