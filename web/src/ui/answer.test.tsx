@@ -1,7 +1,8 @@
 import { Problem } from '@purser/domain/problem';
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { QueryClientProvider, queryOptions, useQuery } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { newUser } from '../../test/user.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { Answer } from './answer.tsx';
 
@@ -30,4 +31,27 @@ test('Why there is no answer stays while it is asked again, whether from here or
   expect(answers).toHaveLength(0);
   // The second has yet to hear why, and is loading.
   expect(container.textContent).toBe('No listThe database is awayTry againLoading');
+});
+
+test('A failure that was there before the list stays with its reason while the list asks again', async () => {
+  const answers = [
+    () => Promise.reject(new Problem('unavailable', 'The database is away')),
+    () => new Promise<string>(() => {}),
+  ];
+  const asked = queryOptions<string>({ queryKey: ['audit'], queryFn: () => answers.shift()?.() ?? '' });
+  const List = () => (
+    <Answer query={useQuery({ ...asked, retryOnMount: false })} waiting="Loading" failed="No list">
+      {String}
+    </Answer>
+  );
+  const client = createQueryClient(() => undefined);
+  await client.prefetchQuery(asked);
+  const { container } = render(
+    <QueryClientProvider client={client}>
+      <List />
+    </QueryClientProvider>,
+  );
+  await newUser().click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(answers).toHaveLength(0));
+  expect(container.textContent).toBe('No listThe database is awayTry again');
 });

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { NotRefreshed } from './not-refreshed.tsx';
-import { hasFailed, QueryError } from './query-error.tsx';
+import { QueryError, useFailed } from './query-error.tsx';
 
 type Asked<Data> = Pick<
   UseQueryResult<Data>,
-  'data' | 'error' | 'isError' | 'isFetchedAfterMount' | 'isFetching' | 'refetch'
+  'data' | 'error' | 'errorUpdateCount' | 'isError' | 'isFetching' | 'refetch'
 >;
 
 type AnswerProps<Data> = {
@@ -29,8 +29,9 @@ type AnswerProps<Data> = {
 export function Answer<Data>(props: AnswerProps<Data>) {
   const { query, waiting, failed, reason, stale, empty, children, frame = (instead) => instead } = props;
   const { data, isError, isFetching, refetch } = query;
+  const isFailed = useFailed(query);
   if (data === undefined) {
-    return frame(hasFailed(query) ? <QueryError title={failed} text={reason} query={query} /> : waiting);
+    return frame(isFailed ? <QueryError title={failed} text={reason} query={query} /> : waiting);
   }
   return (
     <>

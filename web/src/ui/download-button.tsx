@@ -34,7 +34,7 @@ export function DownloadButton({ address, query, failure, className, ...look }: 
       onClick={() => download.mutate()}
     >
       <Icon aria-hidden="true" />
-      {label}
+      <span className="max-narrow:sr-only">{label}</span>
     </Button>
   );
 }

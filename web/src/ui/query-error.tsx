@@ -26,12 +26,18 @@ export function QueryError({ title, text, query: { error, isFetching, refetch } 
   return <ErrorState title={title} text={reason} busy={isFetching} onRetry={() => void refetch()} />;
 }
 
+type MaybeFailed = Pick<UseQueryResult, 'data' | 'isError' | 'errorUpdateCount'>;
+
 /**
- * Whether a query has failed since its answer is waited for here. One that is asked again has forgotten its error, and
- * what says so stays meanwhile; one that failed elsewhere and is asked again has its answer to come.
+ * Whether a query is known here to have failed. One that is asked again has forgotten its error, and what says so stays
+ * meanwhile; one that failed elsewhere and is asked again has its answer to come.
  */
-export const hasFailed = (query: Pick<UseQueryResult, 'data' | 'isError' | 'isFetchedAfterMount'>): boolean =>
-  query.data === undefined && (query.isError || query.isFetchedAfterMount);
+export function useFailed({ data, isError, errorUpdateCount }: MaybeFailed): boolean {
+  const [wasSeen, setSeen] = useState(isError);
+  const isFailed = data === undefined && (isError || (wasSeen && errorUpdateCount > 0));
+  if (isFailed !== wasSeen) setSeen(isFailed);
+  return isFailed;
+}
 
 /** Several queries that are needed together as one, which asks again for those without an answer. */
 export function missingAnswers(queries: readonly UseQueryResult[]): FailedQuery {

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { isWaitingFor, NewestList } from '../../ui/newest-list.tsx';
+import { NewestList, useWaitingFor } from '../../ui/newest-list.tsx';
 import { PageActions } from '../../ui/page-actions.tsx';
 import {
   auditCountQuery,
@@ -47,7 +47,7 @@ function FoundEntries({ view, onClear }: { view: AuditView; onClear: () => void 
   const named = useMemo(() => namesIn(entries), [entries]);
   const counted = useQuery(auditCountQuery(filter));
   const shown =
-    isWaitingFor(found) || counted.isLoading
+    useWaitingFor(found) || counted.isLoading
       ? ''
       : (countText(counted.data) ?? shownText(entries.length, found.hasNextPage));
   return (
@@ -135,6 +135,5 @@ const DownloadAudit = ({ filter }: { filter: EntryFilter }) => (
     address={exportAudit}
     query={filterQuery(filter)}
     failure="The CSV file could not be downloaded"
-    className="max-narrow:w-full"
   />
 );

@@ -9,7 +9,7 @@ import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/button.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { isWaitingFor, NewestList } from '../../ui/newest-list.tsx';
+import { NewestList, useWaitingFor } from '../../ui/newest-list.tsx';
 import { type ChangeFilter, filterQuery, isNarrowed, recordChangesQuery } from './changes.queries.ts';
 import { ChangesTable, WaitingChanges } from './changes-table.tsx';
 import { ChangesTools, type ChangesView, recordOf } from './changes-tools.tsx';
@@ -22,7 +22,7 @@ export function ChangesList({ view, onClear }: { view: ChangesView; onClear: () 
   const found = useInfiniteQuery(recordChangesQuery(filter));
   const changes = useMemo(() => found.data?.pages.flat() ?? [], [found.data]);
   const named = useMemo(() => namedIn(changes), [changes]);
-  const shown = isWaitingFor(found)
+  const shown = useWaitingFor(found)
     ? ''
     : `${countOf(changes.length, 'change')}${found.hasNextPage ? ' and more' : ''}`;
   return (
@@ -48,7 +48,6 @@ export const DownloadChanges = ({ filter }: { filter: ChangeFilter }) => (
     address={exportRecordChanges}
     query={filterQuery(filter)}
     failure="The CSV file could not be downloaded"
-    className="max-narrow:w-full"
   />
 );
 

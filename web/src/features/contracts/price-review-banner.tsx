@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { pageHeading, useRestoredFocus } from '../../ui/focus.ts';
 import { NotRefreshed } from '../../ui/not-refreshed.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
-import { hasFailed } from '../../ui/query-error.tsx';
+import { useFailed } from '../../ui/query-error.tsx';
 import { priceReviewQuery } from './price-review.queries.ts';
 import { PriceReviewEntry } from './price-review-entry.tsx';
 
@@ -25,7 +25,7 @@ export function PriceReviewBanner({ onOpen }: PriceReviewBannerProps) {
   const answer = useQuery(priceReviewQuery);
   const { data, isFetching } = answer;
   const retry = () => void answer.refetch();
-  const isFailed = hasFailed(answer);
+  const isFailed = useFailed(answer);
   const contracts = data ?? [];
   const ids = contracts.map(({ id }) => id);
   const { isDismissed, dismiss } = useDismissal(isFailed ? ['failure'] : ids);

@@ -9,7 +9,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { rateOnQuery } from '../../lib/currencies.ts';
 import { useMe } from '../../lib/session.tsx';
 import { typedCost } from '../../lib/typed-cost.ts';
-import { hasFailed } from '../../ui/query-error.tsx';
+import { useFailed } from '../../ui/query-error.tsx';
 import type { WithContract } from './contract-form.ts';
 
 /** What a form says so far of a contract in another currency, and what follows from that. */
@@ -64,7 +64,7 @@ function useTableRate(currency: string, startDate: string) {
   }
 
   const isKnown = data !== undefined;
-  const failed = hasFailed(query) ? query : undefined;
+  const failed = useFailed(query) ? query : undefined;
   return { table, isKnown, failed, take };
 }
 

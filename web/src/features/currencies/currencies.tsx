@@ -8,7 +8,7 @@ import { useMe } from '../../lib/session.tsx';
 import { Answer } from '../../ui/answer.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
-import { hasFailed } from '../../ui/query-error.tsx';
+import { useFailed } from '../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { ApplyRate } from './apply-rate.tsx';
@@ -18,13 +18,14 @@ import { RateTable } from './rate-table.tsx';
 /** Exchange rates, their import, and their use on contracts (docs/product/currencies.md#screen); `company` is what else is the company's, `undo` what takes an import back. */
 export function Currencies({ company, undo }: { company: ReactNode; undo: (importId: number) => ReactNode }) {
   const found = useQuery(rateOverviewQuery);
+  const isFailed = useFailed(found);
   const maySave = may(useMe(), 'save rates');
   return (
     <Answer
       query={found}
       waiting={waiting}
       failed="The rates could not be loaded"
-      frame={(instead) => (hasFailed(found) ? <Card>{instead}</Card> : instead)}
+      frame={(instead) => (isFailed ? <Card>{instead}</Card> : instead)}
     >
       {(overview) => (
         <div className="currencies">

@@ -54,7 +54,7 @@ const skeleton = (
           <Skeleton width={140} />
         </div>
         {events.map((event) => (
-          <div key={event} className="mail-rule mail-rule-head border-t border-line">
+          <div key={event} className="mail-rule mail-rule-head max-narrow:min-h-24 border-t border-line">
             <Skeleton width={130} />
             <Skeleton width="60%" />
           </div>

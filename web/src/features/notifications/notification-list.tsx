@@ -11,7 +11,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { stepsOfKeys } from '../../ui/key-moves.ts';
-import { hasFailed, QueryError } from '../../ui/query-error.tsx';
+import { QueryError, useFailed } from '../../ui/query-error.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { NotificationMark } from './notification-marks.tsx';
@@ -29,7 +29,8 @@ export function NotificationList({ filter, onClear }: NotificationListProps) {
   const read = useRead();
   const rows = found.data?.pages.flat() ?? [];
   const awaitMore = useFocusOnMore(list, rows.length);
-  const isLoading = (!found.data && !hasFailed(found)) || found.isPlaceholderData;
+  const isFailed = useFailed(found);
+  const isLoading = (!found.data && !isFailed) || found.isPlaceholderData;
   return (
     <section className="card notifications" aria-label="Notifications">
       {found.isRefetchError && (
@@ -73,9 +74,11 @@ export function NotificationList({ filter, onClear }: NotificationListProps) {
           )}
         </div>
       )}
-      <p className="px-4 py-3 type-12 text-ink-2 border-t border-line">
-        Kept for 90 days. Opening one marks it read.
-      </p>
+      {!isLoading && (
+        <p className="px-4 py-3 type-12 text-ink-2 border-t border-line">
+          Kept for 90 days. Opening one marks it read.
+        </p>
+      )}
     </section>
   );
 }
@@ -134,7 +137,7 @@ function NoNotifications({ filter: { kind, isUnread }, onClear }: NotificationLi
 
 const skeleton = (
   <Waiting label="Loading notifications" className="notifications-waiting">
-    {[62, 48, 70, 55, 64, 50, 58, 66].map((width) => (
+    {[62, 48, 70, 55, 64, 50, 58, 66, 60, 52, 68, 54, 46, 65].map((width) => (
       <div key={width} className="notification">
         <span />
         <Skeleton width={24} height={24} round />

@@ -5,7 +5,7 @@ import { Button, buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NotRefreshed } from '../../ui/not-refreshed.tsx';
-import { hasFailed, QueryError } from '../../ui/query-error.tsx';
+import { QueryError, useFailed } from '../../ui/query-error.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { OverviewContent } from './overview-content.tsx';
@@ -18,7 +18,7 @@ const title = 'Financial Overview';
 
 /** docs/product/dashboard.md#financial-overview. */
 export function FinancialOverview({ year, onYear, onAdd }: FinancialOverviewProps) {
-  const { answer, own, replaced, isStale } = useStats(year);
+  const { answer, own, isFailed, replaced, isStale } = useStats(year);
   if (answer.data?.items === 0) {
     return (
       <Card title={title} restoresFocus>
@@ -35,7 +35,7 @@ export function FinancialOverview({ year, onYear, onAdd }: FinancialOverviewProp
     >
       {/* The figures of another year stay, inert and under their own name, until this year's come. */}
       <div className="overview" inert={replaced}>
-        <OverviewState year={year} answer={answer} own={own} />
+        <OverviewState year={year} answer={answer} own={own} isFailed={isFailed} />
       </div>
       {isStale && (
         <NotRefreshed what="These figures" busy={answer.isFetching} onRetry={() => void answer.refetch()} />
@@ -47,25 +47,27 @@ export function FinancialOverview({ year, onYear, onAdd }: FinancialOverviewProp
 function useStats(year: number) {
   const answer = useQuery({ ...financialStatsQuery(year), placeholderData: keepPreviousData });
   const own = answer.isPlaceholderData ? undefined : answer.data;
+  const isFailed = useFailed({ ...answer, data: own });
   return {
     answer,
     /** Undefined while the figures of another year are shown. */
     own,
-    replaced: answer.isPlaceholderData && !hasFailed({ ...answer, data: own }),
+    isFailed,
+    replaced: answer.isPlaceholderData && !isFailed,
     isStale: own !== undefined && answer.isError,
   };
 }
 
-type OverviewStateProps = { year: number } & Pick<ReturnType<typeof useStats>, 'answer' | 'own'>;
+type OverviewStateProps = { year: number } & Pick<ReturnType<typeof useStats>, 'answer' | 'own' | 'isFailed'>;
 
-function OverviewState({ year, answer, own }: OverviewStateProps) {
+function OverviewState({ year, answer, own, isFailed }: OverviewStateProps) {
   if (own) return <OverviewContent stats={own} />;
-  if (hasFailed({ ...answer, data: own })) return <Failed year={year} answer={answer} />;
+  if (isFailed) return <Failed year={year} answer={answer} />;
   if (answer.data) return <OverviewContent stats={answer.data} />;
   return <OverviewSkeleton year={year} />;
 }
 
-function Failed({ year, answer }: Omit<OverviewStateProps, 'own'>) {
+function Failed({ year, answer }: Omit<OverviewStateProps, 'own' | 'isFailed'>) {
   return (
     <>
       <OverviewFigures year={year} stats="failed" />

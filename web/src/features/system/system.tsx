@@ -9,7 +9,7 @@ import { DownloadButton } from '../../ui/download-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { pageHeading, useRestoredFocus } from '../../ui/focus.ts';
 import { PageActions } from '../../ui/page-actions.tsx';
-import { hasFailed, QueryAlert } from '../../ui/query-error.tsx';
+import { QueryAlert, useFailed } from '../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { Backups } from './backups.tsx';
 import { LastErrors } from './last-errors.tsx';
@@ -32,6 +32,7 @@ export function System() {
 
 function Installation() {
   const found = useQuery(systemQuery);
+  const isFailed = useFailed(found);
   const restoredFocus = useRestoredFocus(() => null, pageHeading);
   return (
     <div className="system" {...restoredFocus}>
@@ -48,7 +49,7 @@ function Installation() {
         query={found}
         waiting={skeleton}
         failed="The state could not be loaded"
-        frame={(instead) => (hasFailed(found) ? <Card className="col-span-full">{instead}</Card> : instead)}
+        frame={(instead) => (isFailed ? <Card className="col-span-full">{instead}</Card> : instead)}
       >
         {(system) => (
           <>
@@ -90,7 +91,6 @@ const DownloadReport = () => (
       label="Download report"
       failure="The report could not be downloaded"
       icon={FileDown}
-      className="max-narrow:w-full"
     />
   </PageActions>
 );

@@ -112,7 +112,7 @@ test.each(parts)(
     const user = newUser();
     await user.click(await screen.findByRole('button', { name: /Try again/ }));
     for (const [, text] of parts) expect(await screen.findByText(text)).toBeTruthy();
-    expect(focused()).toBe(screen.getByRole('heading', { name: heading }));
+    await waitFor(() => expect(focused()).toBe(screen.getByRole('heading', { name: heading })));
   },
 );
 
@@ -136,7 +136,7 @@ test.each(parts)(
     const user = newUser();
     await user.click(within(note).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-    expect(focused()).toBe(screen.getByRole('heading', { name: heading }));
+    await waitFor(() => expect(focused()).toBe(screen.getByRole('heading', { name: heading })));
   },
 );
 

@@ -108,7 +108,7 @@ function RequestNewSoftware() {
   );
 }
 
-const topWaitMs = 1000;
+const topWaitMs = 1500;
 
 /** What is due, the banner and one's own work move everything below them, so the rest waits for them, but not for long. */
 function useKnownTop(): boolean {

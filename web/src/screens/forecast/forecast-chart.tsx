@@ -12,7 +12,7 @@ import { countOf, formatMoney } from '../../lib/format.ts';
 import { useSoftwareOptions } from '../../lib/reference.ts';
 import { segmentColor } from '../../lib/segment-color.ts';
 import { useMe } from '../../lib/session.tsx';
-import { hasFailed, QueryError } from '../../ui/query-error.tsx';
+import { QueryError, useFailed } from '../../ui/query-error.tsx';
 import { ColorDot } from '../../ui/split-bar.tsx';
 
 type ForecastChartProps = {
@@ -39,8 +39,9 @@ export function ForecastChart({
   const { businessSegments } = useSoftwareOptions();
   const isOwn = chart === 'layer' || chart === group;
   const other = useQuery({ ...forecastQuery({ ...question, by: groupedBy(chart) }), enabled: !isOwn });
+  const isFailed = useFailed(other);
   const shown = isOwn ? lines : other.data && linesOf(other.data, chart, businessSegments);
-  if (!shown && hasFailed(other)) return <QueryError title="The chart could not be loaded" query={other} />;
+  if (!shown && isFailed) return <QueryError title="The chart could not be loaded" query={other} />;
   const parts =
     chart === 'layer'
       ? layerParts(lines)

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { countOf, formatCount, formatMoney } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Figure, Figures } from '../../../ui/figures.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Popover } from '../../../ui/popover.tsx';
@@ -30,9 +31,19 @@ export function RenewalFigures({ rows, today }: RenewalFiguresProps) {
 
 type AnswerProps = { name: string; note: ReactNode; isBig?: boolean; children: ReactNode };
 
-/** Its note has a badge in it, and leaves the room for one while it isn't known. */
-const RenewalFigure = ({ name, note, ...props }: AnswerProps) => (
-  <Figure label={name} note={<span className="mt-1 block min-h-5 leading-5">{note}</span>} {...props} />
+/** Its note has a badge or two lines in it, and leaves the room for them while it isn't known. */
+const RenewalFigure = ({ name, note, isBig = false, children }: AnswerProps) => (
+  <Figure
+    label={name}
+    isBig={isBig}
+    note={
+      <span className={classNames('mt-1 block min-h-5 leading-5', !isBig && 'max-narrow:min-h-11')}>
+        {note}
+      </span>
+    }
+  >
+    {children}
+  </Figure>
 );
 
 function Sums({ rows }: { rows: readonly RenewalTerm[] }) {
@@ -71,9 +82,12 @@ function Sums({ rows }: { rows: readonly RenewalTerm[] }) {
   );
 }
 
+// As wide as their notes mostly are, so that they stand in as many rows from the beginning.
+const waitingNotes = { Undecided: 300, 'At stake': 140, 'If nobody acts': 176 };
+
 const WaitingFigures = () =>
-  ['Undecided', 'At stake', 'If nobody acts'].map((name) => (
-    <RenewalFigure key={name} name={name} note="">
+  Object.entries(waitingNotes).map(([name, width]) => (
+    <RenewalFigure key={name} name={name} note={<Skeleton width={width} />} isBig={name === 'Undecided'}>
       <Waiting>
         <Skeleton width="96px" />
       </Waiting>
@@ -84,7 +98,7 @@ function Saved({ year }: { year: string }) {
   const { data, isError } = useQuery(savingsQuery);
   if (!data) {
     return (
-      <RenewalFigure name={`Saved in ${year}`} note="">
+      <RenewalFigure name={`Saved in ${year}`} note={<Skeleton width={200} />}>
         {isError ? (
           '–'
         ) : (
