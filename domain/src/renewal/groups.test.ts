@@ -44,7 +44,7 @@ test.each<[string, Given, Partial<RenewalItem>, string | undefined]>([
 test('Groups come in their order, with their last day in words', () => {
   const rows = [rowOf(monthly), ...[5, -1, 20, 80, 200, 400].map((days) => rowOf({ endDate: inDays(days) }))];
   expect(groupsOf(rows, today).map(({ name, title, until }) => [name, title, until])).toEqual([
-    ['late', 'Missed and lapsed', 'past their day'],
+    ['late', 'Missed and expired', 'past their day'],
     ['week', 'This week', 'by Nov 29'],
     ['month', 'This month', 'by Dec 22'],
     ['quarter', 'Next three months', 'by Feb 20, 2027'],

@@ -11,7 +11,7 @@ import type { RenewalState } from './states.ts';
 
 /** The groups in their order, with their titles. Those of coming days hold what comes up within so many days. */
 export const renewalGroups = [
-  { name: 'late', title: 'Missed and lapsed', days: null },
+  { name: 'late', title: 'Missed and expired', days: null },
   { name: 'week', title: 'This week', days: 7 },
   { name: 'month', title: 'This month', days: 30 },
   { name: 'quarter', title: 'Next three months', days: 90 },

@@ -2,7 +2,7 @@
 export const stateLabels = {
   cancelled: 'Cancelled',
   renewed: 'Renewed',
-  lapsed: 'Lapsed',
+  lapsed: 'Expired',
   missed: 'Missed',
   cancelling: 'Cancelling',
   renewal_requested: 'Requested',

@@ -111,7 +111,7 @@ function NoEntries({ filter, onClear }: { filter: EntryFilter; onClear: () => vo
     <EmptyState
       icon={ScrollText}
       title="No entries found"
-      text="No entry matches all of this. Words are found by their beginnings."
+      text="No entry matches all of this. Search matches the beginning of words."
       action={
         <Button variant="outline" size="sm" onClick={onClear}>
           Show all entries

@@ -21,7 +21,7 @@ export function RenewalFields({ today }: { today: string }) {
         />
       )}
       <NoticePeriodField />
-      <TermField name="renewalUplift" today={today} hint="At each renewal; −50 to 200" />
+      <TermField name="renewalUplift" today={today} hint="Per renewal, −50% to 200%" />
       <ReminderDaysField today={today} />
     </>
   );

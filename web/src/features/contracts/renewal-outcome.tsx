@@ -28,18 +28,18 @@ export function RenewalOutcome({ kind, costBefore, foreseen, isActive, today }: 
     <ResultStrip
       results={[
         {
-          label: 'Change a year',
+          label: 'Change per year',
           value: costBefore === undefined ? '–' : <Change from={costBefore} to={contract.cost} />,
           note: foreseenText(contract.cost, foreseen),
         },
-        { label: 'Commits', ...commitment({ kind, contract, outcome, today }) },
+        { label: 'Commitment', ...commitment({ kind, contract, outcome, today }) },
         { label: 'Next day to act', ...(isActive ? nextDay(outcome) : noDay) },
       ]}
     />
   );
 }
 
-const labels = ['Change a year', 'Commits', 'Next day to act'];
+const labels = ['Change per year', 'Commitment', 'Next day to act'];
 
 const Change = ({ from, to }: { from: number; to: number }) => (
   <>

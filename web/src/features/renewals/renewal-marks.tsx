@@ -31,7 +31,7 @@ export function lookOf(row: Looked): TermLook {
 }
 
 export const lookLabel = (look: TermLook): string =>
-  look === 'itself' ? 'Renewed itself' : renewalStateLabel(look);
+  look === 'itself' ? 'Auto-renewed' : renewalStateLabel(look);
 
 const icons: Readonly<Partial<Record<TermLook, LucideIcon>>> = {
   lapsed: CalendarX2,

@@ -18,7 +18,7 @@ test('What comes up stands in groups, each with its last day, its count and what
   await findTerms();
   const groups = [...document.querySelectorAll('.term-group')].map(textsOf);
   expect(groups).toEqual([
-    ['Missed and lapsed1past their day', '$1,000.00'],
+    ['Missed and expired1past their day', '$1,000.00'],
     ['This week1by Nov 28', '$36,000.00'],
     ['Next three months1 open, 1 decidedby Feb 19, 2027', '$500.00'],
     ['Running on1no end; no day to act'],

@@ -39,8 +39,8 @@ function Sums({ rows }: { rows: readonly RenewalTerm[] }) {
   const { open, atStake, committed, renewing, ending } = sumsOf(rows);
   const counts = undecidedIn(rows);
   const rest = [
-    counts.lapsed > 0 && `${formatCount(counts.lapsed)} lapsed`,
-    counts.unrecorded > 0 && `${formatCount(counts.unrecorded)} without price`,
+    counts.lapsed > 0 && `${formatCount(counts.lapsed)} expired`,
+    counts.unrecorded > 0 && `${countOf(counts.unrecorded, 'price')} to record`,
     `${formatCount(counts.soon)} within 30 days`,
   ].filter(Boolean);
   return (
@@ -108,7 +108,7 @@ function SavedNote({ savings }: { savings: RenewalSavings }) {
   return (
     <>
       a year, <SavedItems savings={savings}>{countOf(decisions, 'decision')}</SavedItems>
-      {dearer.amount > 0 && `; ${formatMoney(dearer.amount)} dearer`}
+      {dearer.amount > 0 && `; ${formatMoney(dearer.amount)} in increases`}
     </>
   );
 }
@@ -127,7 +127,7 @@ function SavedItems({ savings, children }: SavedItemsProps) {
       <div className="saved-items">
         <Sum name="Cancelled" sum={savings.cancelled} />
         <Sum name="Became cheaper" sum={savings.cheaper} />
-        <Sum name="Became dearer" sum={savings.dearer} />
+        <Sum name="Price increases" sum={savings.dearer} />
       </div>
     </Popover>
   );

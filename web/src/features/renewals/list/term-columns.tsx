@@ -106,7 +106,7 @@ export const termColumns = (context: TermRowContext): readonly TableColumn<Renew
   },
   {
     key: 'becomes',
-    head: 'Would become',
+    head: 'Next price',
     width: 148,
     align: 'right',
     cell: (row) => <Becomes row={row} />,
