@@ -163,7 +163,7 @@ export const newDecision = z.object({
   contractId: z.number().int().positive().nullish(),
   decision: z.enum(renewalDecisions, 'Please choose to renegotiate or to cancel'),
   note: optionalText(longestNote).default(null),
-  until: optionalDate('Invalid day to look again').default(null),
+  until: optionalDate('Invalid follow-up date').default(null),
   targetCost: positiveAmount(amountWords('Target')).nullable().default(null),
   noticeSentOn: optionalDate('Invalid day of the notice').default(null),
   noticeMethod: z

@@ -89,7 +89,7 @@ test('While it is renegotiated the day to look again and the target are kept, wi
   const [log] = (await ann.get(`/api/software/${id}/change-logs`)).json();
   expect(log).toMatchObject({
     oldValue: null,
-    newValue: 'Renegotiate, target $1,100 a year, look again on Dec 1, 2026',
+    newValue: 'Renegotiate, target $1,100 a year, follow up on Dec 1, 2026',
   });
   const [activity] = (await ann.get('/api/activity-feed?limit=1')).json();
   expect(activity).toMatchObject({ type: 'contract_updated', softwareId: id });

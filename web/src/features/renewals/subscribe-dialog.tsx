@@ -133,7 +133,7 @@ const NotMade = ({ name, ...create }: NewFeedProps) => (
   <li className={feedLook}>
     <span className="min-w-0 flex-1 wrap-anywhere">
       {name}
-      <small className="block text-12 font-normal text-ink-3">Not made yet</small>
+      <small className="block text-12 font-normal text-ink-3">No link yet</small>
     </span>
     <CreateButton name={name} {...create} />
   </li>
@@ -231,7 +231,7 @@ function FeedAddress({ name, url }: { name: string; url: string }) {
     <>
       <Field
         label={`Address for ${name}`}
-        hint="Shown this once. Who has it sees these dates without signing in."
+        hint="Copy it now, it won’t be shown again. Anyone with the link can see these dates."
       >
         <span className="flex gap-2">
           <TextInput ref={input} readOnly value={url} onFocus={({ target }) => target.select()} />

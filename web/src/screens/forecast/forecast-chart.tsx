@@ -50,7 +50,7 @@ export function ForecastChart({
     <>
       <div className="legend px-4 pb-2">
         {chart === 'layer' ? (
-          <span>From the ground up: {parts.map(({ label }) => label.toLowerCase()).join(', ')}</span>
+          <span>Bottom to top: {parts.map(({ label }) => label.toLowerCase()).join(', ')}</span>
         ) : (
           parts.map(({ key, label, color = 0 }) => (
             <span key={key}>
@@ -76,7 +76,7 @@ export function ForecastChart({
         months={forecast.months}
         fiscalYearStart={fiscalYearStart}
         parts={parts}
-        line={isAssumed(question) ? { label: 'Plain forecast', amounts: forecast.plain } : undefined}
+        line={isAssumed(question) ? { label: 'Baseline', amounts: forecast.plain } : undefined}
         chosen={chosen}
         onChoose={onMonth}
       />

@@ -266,7 +266,7 @@ function YearNote({ today, isPlain, isFiltered }: YearNoteProps) {
   if (parts.length === 0) return null;
   return (
     <p className="px-4 py-2.5 border-t border-line text-12 text-ink-3">
-      {isPlain ? 'The forecast' : 'The plain forecast'} of {isFiltered ? `all software in ${year}` : year} is{' '}
+      {isPlain ? 'The forecast' : 'The baseline'} of {isFiltered ? `all software in ${year}` : year} is{' '}
       {differenceText(change)} ‘Spend in {year}’ on the dashboard: {parts.join(', ')}.
     </p>
   );

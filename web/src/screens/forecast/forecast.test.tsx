@@ -165,7 +165,7 @@ test('What is assumed is chosen in a dialog, which says what can’t be', async 
     await user.clear(increase);
   }
   await user.type(increase, '5');
-  await user.click(within(dialog).getByRole('checkbox', { name: 'Open requests are granted' }));
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Include open requests' }));
   await user.click(within(dialog).getByRole('combobox', { name: /^Add software/ }));
   await user.click(await screen.findByRole('option', { name: 'Avid Media Composer' }));
   await user.click(within(dialog).getByRole('button', { name: 'Assume' }));

@@ -142,10 +142,10 @@ test('Rows are chosen one by one, with Shift from the last on, and all at once',
   await user.click(screen.getByRole('checkbox', { name: 'Choose Figma Organization' }));
   await user.keyboard('{/Shift}');
   expect(chosen()).toEqual([`Choose ${creativeCloud}`, `Choose ${frameio}`, 'Choose Figma Organization']);
-  expect(bar.getByText('3 chosen')).toBeTruthy();
+  expect(bar.getByText('3 selected')).toBeTruthy();
   expect(bar.getByText('$37,500.00 a year')).toBeTruthy();
   await user.click(screen.getByRole('checkbox', { name: 'Choose all' }));
-  expect(bar.getByText('4 chosen')).toBeTruthy();
+  expect(bar.getByText('4 selected')).toBeTruthy();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('region', { name: 'Chosen rows' })).toBeNull();
 });

@@ -41,7 +41,7 @@ export function PriceIncreases({ year, by, query, onYear, onBy, onItem }: PriceI
           onChange={(value) => onBy(value === 'percent' ? value : 'dollars')}
         />
         <Pick
-          label="Terms begun"
+          label="Terms starting in"
           options={yearsAround(Number(today.slice(0, 4)), year).map((one) => ({
             value: String(one),
             label: String(one),

@@ -68,7 +68,7 @@ export function CancelDialog({ row, evidence, onRow, onClose }: CancelDialogProp
         <Field label="Note (optional)" error={faults.note}>
           <TextInput
             value={typed.note}
-            placeholder="Why it goes, what replaces it"
+            placeholder="Reason, and what replaces it"
             onChange={({ target }) => change({ note: target.value })}
           />
         </Field>

@@ -132,7 +132,7 @@ const columnsOf = (context: TermRowContext, hasTwoLines: boolean): readonly Tabl
   },
   {
     key: 'becomes',
-    head: 'Would become',
+    head: 'Next price',
     width: 148,
     align: 'right',
     cell: (row) => <Becomes row={row} />,

@@ -61,7 +61,7 @@ function outcomeOf(step: RequestStep, request: PurchaseRequest, { changes, reaso
     return { text: `${state === 'skipped' ? 'stays' : 'is'} skipped: ${lowerFirst(reason)}`, Mark: Minus };
   if (state === 'skipped') return { text: 'applies now, which had been skipped', Mark: RotateCcw };
   if (names.length === 0)
-    return { text: `goes on with ${request.sentBackByName ?? 'whoever'}, who asked`, Mark: Play };
+    return { text: `returns to ${request.sentBackByName ?? 'the person who asked'}`, Mark: Play };
   return changes.length > 0
     ? { text: `is asked again: ${sentenceList(changes)} changed`, Mark: RotateCcw }
     : {

@@ -36,7 +36,7 @@ export function AlikeNotice({ vendor, productName, except }: Sought) {
 }
 
 const titleOf = (alike: Alike | undefined): string =>
-  alike?.software.length === 0 ? 'This product is being requested already' : 'This product is there already';
+  alike?.software.length === 0 ? 'This product is already requested' : 'You already have this product';
 
 const linkLook = 'text-accent underline';
 
