@@ -29,7 +29,7 @@ export const renewalDecision = z.object({
   termEnd: day,
   decision: z.enum(renewalDecisions),
   note: z.string().nullable(),
-  /** While it is renegotiated: the day to look again, and the price to reach in dollars a year. */
+  /** While it is renegotiated: the follow-up date, and the price to reach in dollars a year. */
   until: day.nullable(),
   targetCost: z.number().nullable(),
   noticeSentOn: day.nullable(),

@@ -64,7 +64,7 @@ test('There is no renewal of an item without contract', async () => {
   expect((await decide(ann, id, { decision: 'cancel' })).statusCode).toBe(404);
 });
 
-test('While it is renegotiated the day to look again and the target are kept, with history and activity', async () => {
+test('While it is renegotiated the follow-up date and the target are kept, with history and activity', async () => {
   const { visitor: ann } = await withVisitor();
   const id = await add(ann, soon);
   const answer = await decide(ann, id, {

@@ -46,7 +46,7 @@ test('In another currency, the table’s rate is proposed with its day, and the 
   await opened.user.click(await screen.findByRole('button', { name: 'In another currency' }));
   await retype(opened, /^Cost per year/, '33,280');
   await waitFor(() => expect(rateValue()).toBe('1.1584'));
-  screen.getByText('Of Nov 20, 2026, the latest so far');
+  screen.getByText('Rate of Nov 20, 2026, the latest so far');
   const [sum] = await screen.findAllByText('$38,551.55');
   expect(sum?.parentElement?.textContent).toBe('$38,551.55 a year in the company’s currency');
   screen.getByText('33,280.00 × 1.1584 = 38,551.552, rounded to the cent');

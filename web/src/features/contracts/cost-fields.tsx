@@ -181,8 +181,8 @@ function RateHint(props: ReturnType<typeof useOtherCost>): ReactNode {
   if (!table) return isByHand && isKnown ? 'By hand. The table has none' : null;
   const day = formatCivilDate(table.date);
   if (!isByHand) {
-    if (table.date === startDate) return `Of ${day}`;
-    return `Of ${day}, the latest ${startDate > today ? 'so far' : 'before the start'}`;
+    if (table.date === startDate) return `Rate of ${day}`;
+    return `Rate of ${day}, the latest ${startDate > today ? 'so far' : 'before the start'}`;
   }
   return (
     <>

@@ -95,7 +95,7 @@ test('Renewing begins at the boundary, with the terms of the contract and the pr
   expect(dialog.getByRole('row', { name: /^Renews itself/ }).textContent).toContain('for 12 months');
   expect(dialog.getByRole('row', { name: /^Notice/ }).textContent).toContain('60 days');
   expect(termsShown()).toEqual({
-    'Change per year': '+$2,160.00 +5.0%as the contract foresees',
+    'Change per year': '+$2,160.00 +5.0%as the contract expects',
     Commitment: '$45,360.00for 12 months',
     'Next act by': 'Dec 15, 202760 days’ notice',
   });
@@ -110,7 +110,7 @@ test('What follows is worked out as one types', async () => {
   await user.clear(screen.getByLabelText(/^End Date/));
   await user.type(screen.getByLabelText(/^End Date/), '2030-02-13');
   expect(termsShown()).toEqual({
-    'Change per year': '±$0.00 0.0%the contract foresees $45,360.00',
+    'Change per year': '±$0.00 0.0%the contract expects $45,360.00',
     Commitment: '$129,600.00for 36 months',
     'Next act by': 'Dec 15, 202960 days’ notice',
   });
@@ -180,7 +180,7 @@ test('The term that runs is recorded from its fixed first day, without a questio
   expect(screen.queryByLabelText(/^Start Date/)).toBeNull();
   expect(dialog.queryByRole('radio')).toBeNull();
   expect(termsShown()).toMatchObject({
-    'Change per year': '+$2,160.00 +5.0%as the contract foresees',
+    'Change per year': '+$2,160.00 +5.0%as the contract expects',
     Commitment: '$45,360.00since Feb 14, 2027',
   });
   await press('Record Term');

@@ -49,7 +49,7 @@ const Change = ({ from, to }: { from: number; to: number }) => (
 
 function foreseenText(cost: number, foreseen: number | null): string | undefined {
   if (foreseen === null) return undefined;
-  return cost === foreseen ? 'as the contract foresees' : `the contract foresees ${formatMoney(foreseen)}`;
+  return cost === foreseen ? 'as the contract expects' : `the contract expects ${formatMoney(foreseen)}`;
 }
 
 interface Committed {

@@ -58,7 +58,7 @@ test('One’s feeds tell when they were last used, and which are not made yet', 
   expect(mine).toMatch(/^What I ownLast used Nov 22, 2026/);
   expect(studio).toBe('StudioNever usedRevoke');
   expect(further).toBe('A segmentCreate Address');
-  expect(company).toBe('The companyNot made yetCreate Address');
+  expect(company).toBe('The companyNo link yetCreate Address');
 });
 
 test('The address of a segment is shown once, and copied', async () => {

@@ -106,7 +106,7 @@ function ConditionValue({ condition, disabled, onChange }: ConditionValueProps) 
     case 'increase':
       return (
         <NumberInput
-          aria-label={condition.field === 'cost' ? 'Dollars a year' : 'Percent'}
+          aria-label={condition.field === 'cost' ? 'Dollars per year' : 'Percent'}
           step="any"
           min={0}
           value={condition.value}

@@ -98,7 +98,7 @@ function Words({ step, plan, company, nameOf }: WordsProps) {
     const administrators = (company?.administratorIds ?? []).map(nameOf);
     return (
       <>
-        <p>Nobody: an administrator would decide</p>
+        <p>No approver (administrators decide)</p>
         {administrators.length > 0 && administrators.length <= 3 && (
           <small>{sentenceList(administrators)}</small>
         )}

@@ -62,7 +62,7 @@ export function ForecastChart({
         {isAssumed(question) && (
           <span>
             <i className="inline-block border-t-2 w-3.5 border-ink" aria-hidden="true" />
-            Plain forecast
+            Baseline
           </span>
         )}
         {at >= 0 && (

@@ -98,7 +98,7 @@ test('A decision that was made fills the form, and undoing its change brings it 
       [`DELETE ${address}`]: () => new Response(null, { status: 204 }),
     },
   );
-  expect([valueOf(/^Target/), valueOf(/^Look again/), valueOf('Note')]).toEqual([
+  expect([valueOf(/^Target/), valueOf(/^Follow up/), valueOf('Note')]).toEqual([
     '30000.00',
     'Nov 25, 2026',
     'Ask',

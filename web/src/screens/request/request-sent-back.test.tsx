@@ -37,7 +37,7 @@ async function saidOf(shown: PurchaseRequest, more: typeof ofSteps = {}): Promis
   const given = { ...ofSteps, ...more };
   const steps = stepsOf(shown).map((step) => ({ ...step, ...given[step.stepName] }));
   const { progress } = await openRequest(shown, {}, steps);
-  const list = await within(progress).findByRole('list', { name: 'Once it is handed in again' });
+  const list = await within(progress).findByRole('list', { name: 'Once it is resubmitted' });
   return textsIn(list, 'listitem');
 }
 
@@ -53,7 +53,7 @@ test('Whoever hands a request in again reads what stands, who asked, and what st
 
 test('A request that was never sent back lists none of it', async () => {
   const { progress } = await openRequest();
-  expect(within(progress).queryByRole('list', { name: 'Once it is handed in again' })).toBeNull();
+  expect(within(progress).queryByRole('list', { name: 'Once it is resubmitted' })).toBeNull();
 });
 
 test('Where what was approved has changed since, it says that it is asked again, and why', async () => {

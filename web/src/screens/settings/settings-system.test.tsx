@@ -40,7 +40,7 @@ test.each<[string, Partial<System>, RegExp]>([
     /^Failing: StorageDisk, 12 B in 1 fileIt can’t be written/,
   ],
   [
-    'mails that were given up',
+    'mails that failed',
     {
       mail: {
         isConfigured: false,
@@ -60,7 +60,7 @@ test.each<[string, Partial<System>, RegExp]>([
   [
     'no mail server',
     { mail: { isConfigured: false, server: null, waiting: 0, givenUp: 0, oldestWaitingAt: null } },
-    /^Look at this: Mail0 waiting, 0 given upNo mail server/,
+    /^Look at this: Mail0 waiting, 0 failedNo mail server/,
   ],
   [
     'evaluation mode',

@@ -53,7 +53,7 @@ export function AssumeDialog({ assumptions, onAssume, onClose }: AssumeDialogPro
     >
       <Field
         label="Increase, in percent"
-        hint="For what renews itself, recurs or is undecided, where its contract foresees none"
+        hint="For what renews itself, recurs or is undecided, where its contract expects none"
         error={faults.uplift}
       >
         {/* A number field of the browser leaves out a comma, so that 4,5 would become 45. */}

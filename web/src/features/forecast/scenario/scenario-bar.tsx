@@ -31,7 +31,7 @@ type ScenarioBarProps = {
 
 type Opened = 'assume' | 'save' | 'delete';
 
-/** What is assumed beside the plain forecast, and what each assumption changes (docs/product/forecast.md#scenarios). */
+/** What is assumed beside the baseline, and what each assumption changes (docs/product/forecast.md#scenarios). */
 export function ScenarioBar({ assumptions, forecast, scenarios, scenario, ...props }: ScenarioBarProps) {
   const { isSame, deleted, onAssume } = props;
   const me = useMe();

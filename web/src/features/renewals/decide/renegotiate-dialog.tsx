@@ -25,7 +25,7 @@ export type DecisionDialogProps = {
   onClose: () => void;
 };
 
-/** A target or a note, and the day until which reminders rest (docs/product/renewals.md#decisions). */
+/** A target or a note, and the day until which reminders are paused (docs/product/renewals.md#decisions). */
 export function RenegotiateDialog({ row, onRow, onClose }: DecisionDialogProps) {
   const decision = useDecision({ row, kind: 'renegotiate', onDone: onClose, onRow });
   const isBegun = row.decision?.decision === 'renegotiate';
@@ -63,7 +63,7 @@ function ActBy({ row: { actBy, canEndOn }, today }: { row: RenewalTerm; today: s
 }
 
 function Prices({ row: { cost, nextCost, boundary } }: { row: RenewalTerm }) {
-  const now = { label: 'Now, a year', value: formatMoney(cost) };
+  const now = { label: 'Now, per year', value: formatMoney(cost) };
   if (nextCost === null || boundary === null) return <ResultStrip results={[now]} />;
   const next = {
     label: `From ${fullDay(boundary)}, if nobody acts`,

@@ -126,7 +126,7 @@ function SavedItems({ savings, children }: SavedItemsProps) {
     <Popover trigger={trigger} label={`Decisions of ${savings.year}`} align="end" padded className="w-80">
       <div className="saved-items">
         <Sum name="Cancelled" sum={savings.cancelled} />
-        <Sum name="Became cheaper" sum={savings.cheaper} />
+        <Sum name="Price decreases" sum={savings.cheaper} />
         <Sum name="Price increases" sum={savings.dearer} />
       </div>
     </Popover>

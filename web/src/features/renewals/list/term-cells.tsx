@@ -106,7 +106,7 @@ function outcomeOf(row: RenewalTerm, today: string): Outcome {
     return {
       icon: Repeat,
       text: `Since ${since}`,
-      whole: `Renewed itself on ${since}; its price isn’t recorded`,
+      whole: `Auto-renewed on ${since}; its price isn’t recorded`,
     };
   }
   if (isDecided(row) || !row.renewsItself || boundary === null || renewalMonths === null)

@@ -69,7 +69,7 @@ const columnsOf = (context: TermRowContext, hasTwoLines: boolean): readonly Tabl
     waits: '16px',
     cell: (row, { isChosen, isActive }) => (
       <Checkbox
-        aria-label={`Choose ${renewalName(row)}`}
+        aria-label={`Select ${renewalName(row)}`}
         checked={isChosen}
         tabIndex={tabIndexOf(isActive)}
         onChange={() => {}}
