@@ -33,7 +33,7 @@ export function AbsenceDialog({ user, onClose }: AbsenceDialogProps) {
   return (
     <FormDialog
       title="Out of office"
-      description={`${isMe ? 'Your delegate can decide for you' : `The delegate can decide for ${user.name}`} in this time. It ends automatically, after a year at most.`}
+      description={`${isMe ? 'Your delegate can decide for you' : `The delegate can decide for ${user.name}`} in this time. It ends automatically. It can last a year at most.`}
       form={form}
       saving={{ isPending: save.isPending, error: save.error ?? end.error }}
       verb="Save"
