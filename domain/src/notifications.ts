@@ -28,7 +28,7 @@ const kinds = {
     label: 'My turn',
     purpose: 'Waiting for me',
     heading: 'My turn',
-    noun: 'requests that wait for you',
+    noun: 'requests waiting for you',
     // Whoever a request waits for has to hear of it within a day.
     paces: ['at_once', 'daily'],
     pace: 'at_once',
