@@ -12,7 +12,7 @@ const timeline = (page: Page): Locator => page.getByRole('region', { name: 'Acti
 const step = (page: Page, label: string): Locator => page.getByRole('group', { name: new RegExp(label) });
 
 test(
-  'Two of a group decide, one of them as a delegate; a request is sent back, handed in again, skipped past a step, and withdrawn.',
+  'Two of a group decide, one of them as a delegate; a request is sent back, resubmitted, skipped past a step, and withdrawn.',
   inBothTiers,
   async ({ signedIn: nora, visitAs, app, expectTrouble }) => {
     // Approved once without an answer that the step asks for.
