@@ -74,7 +74,7 @@ const budgetUse = z.object({
   budget: z.number().nullable(),
   /** By the rule of the statistics, to the end of the last full month. */
   spent: z.number(),
-  /** From then to the end of the year, by the plain forecast. */
+  /** From then to the end of the year, by the baseline. */
   forecast: z.number(),
   /** Negative where it is exceeded; null without a budget. */
   left: z.number().nullable(),

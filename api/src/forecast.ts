@@ -157,7 +157,7 @@ export const forecastReply = z.object({
   /** Without any assumption, by month. */
   plain: z.array(z.number()),
   plainTotal: z.number(),
-  /** What open requests would cost by month, beside the plain forecast. */
+  /** What open requests would cost by month, beside the baseline. */
   requested: z.array(z.number()),
   effects: z.array(effect),
   /** How many items are counted, of how many. */

@@ -236,7 +236,7 @@ const mostExported = 100_000;
  */
 export const exportCsvView = endpoint(
   addresses.exportCsvView,
-  'Chosen items as a CSV file, with their figures',
+  'Selected items as a CSV file, with their figures',
   {
     stores: 'nothing',
     body: z.object({

@@ -41,7 +41,7 @@ export const getPrices = endpoint(addresses.getPrices, 'The prices of an item by
 const queriedDay = z.string().refine(isDateText, 'Please choose a day as YYYY-MM-DD');
 
 /** Of terms that began between two days, this year's unless others are asked for; the largest increase first, by its amount unless by percent. */
-export const listPriceChanges = endpoint(addresses.listPriceChanges, 'What became dearer or cheaper', {
+export const listPriceChanges = endpoint(addresses.listPriceChanges, 'Which prices rose or fell', {
   query: z.object({
     from: queriedDay.optional(),
     to: queriedDay.optional(),

@@ -29,7 +29,7 @@ export const renewalDecision = z.object({
   termEnd: day,
   decision: z.enum(renewalDecisions),
   note: z.string().nullable(),
-  /** While it is renegotiated: the day to look again, and the price to reach in dollars a year. */
+  /** While it is renegotiated: the follow-up date, and the price to reach in dollars a year. */
   until: day.nullable(),
   targetCost: z.number().nullable(),
   noticeSentOn: day.nullable(),
@@ -163,7 +163,7 @@ export const newDecision = z.object({
   contractId: z.number().int().positive().nullish(),
   decision: z.enum(renewalDecisions, 'Please choose to renegotiate or to cancel'),
   note: optionalText(longestNote).default(null),
-  until: optionalDate('Invalid day to look again').default(null),
+  until: optionalDate('Invalid follow-up date').default(null),
   targetCost: positiveAmount(amountWords('Target')).nullable().default(null),
   noticeSentOn: optionalDate('Invalid day of the notice').default(null),
   noticeMethod: z

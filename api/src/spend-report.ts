@@ -21,7 +21,7 @@ const spendQuestion = {
   ...forecastFilters,
 };
 
-/** Past months as they were spent, later ones by the plain forecast; quarters and years are fiscal ones. At most 240 months. */
+/** Past months as they were spent, later ones by the baseline; quarters and years are fiscal ones. At most 240 months. */
 export const getSpend = endpoint(addresses.getSpend, 'Spend between two months, by one or two groups', {
   query: z.object(spendQuestion),
   reply: z.object({
@@ -67,7 +67,7 @@ export const getSpendItems = endpoint(
   },
 );
 
-/** A calendar year in dollars: the dashboard's spend, and what leads from it to the plain forecast. */
+/** A calendar year in dollars: the dashboard's spend, and what leads from it to the baseline. */
 const yearDifference = z.object({
   year: z.number(),
   spend: z.number(),

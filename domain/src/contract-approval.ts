@@ -23,7 +23,7 @@ export const termNames = {
   paymentType: 'payment type',
   autoRenew: 'auto-renewal',
   renewalMonths: 'renewal length',
-  renewalUplift: 'foreseen increase',
+  renewalUplift: 'expected increase',
   noticeCount: 'notice period',
   noticeUnit: 'notice unit',
 } as const satisfies Partial<Readonly<Record<TermName, string>>>;

@@ -26,9 +26,9 @@ interface Kind {
 const kinds = {
   your_turn: {
     label: 'My turn',
-    purpose: 'Requests that wait for me',
+    purpose: 'Waiting for me',
     heading: 'My turn',
-    noun: 'requests that wait for you',
+    noun: 'requests waiting for you',
     // Whoever a request waits for has to hear of it within a day.
     paces: ['at_once', 'daily'],
     pace: 'at_once',
@@ -43,7 +43,7 @@ const kinds = {
   },
   mention: {
     label: 'Mentioned',
-    purpose: 'Comments that name me',
+    purpose: 'Mentions',
     heading: 'Mentioned',
     noun: 'mentions',
     paces: mailPaces,

@@ -80,7 +80,7 @@ export function assigneeTexts(event: NamedStepEvent): StepTexts {
     happened: happenedText(event, 'you'),
     todo:
       event.next?.submission === 'sent back' || event.action === 'sent back'
-        ? 'Open the request, change what is asked for, and submit it again.'
+        ? 'Open the request, make the changes, and resubmit it.'
         : `It is your turn: ${step}. Open the request, then ${deedText(event.next)}.`,
   };
 }
@@ -120,7 +120,7 @@ function observerHeadline(event: NamedStepEvent): string {
   if (action === 'withdrawn') return `Withdrawn by ${author}: ${titleOf(event)}`;
   if (action === 'submitted')
     return `${author} submitted a ${event.isForContract ? 'contract' : 'request'}: ${titleOf(event)}`;
-  if (action === 'handed in') return `${author} submitted again: ${titleOf(event)}`;
+  if (action === 'handed in') return `${author} resubmitted: ${titleOf(event)}`;
   if (action === 'completed') return `${step} is approved: ${titleOf(event)}`;
   if (action === 'approved' && next === null)
     return `Finished${event.isAtOtherCost ? ' at another cost' : ''}: ${titleOf(event)}, approved by ${author}`;
@@ -139,7 +139,7 @@ function happenedText(event: NamedStepEvent, assignee: string): string {
       ? `${author} submitted a contract with ${vendor} for ${product} (${requestNumber}).`
       : `${author} submitted a request for ${titleOf(event)} (${requestNumber}).`;
   if (action === 'handed in')
-    return `${author} submitted ${request} again, after the changes that were asked for.`;
+    return `${author} resubmitted ${request}, after the changes that were asked for.`;
   if (action === 'completed')
     return `${step} of ${request} has all the approvals that it needs, as whoever was missing isn’t asked any more.`;
   if (action === 'rejected') return `${author} rejected ${request} at ${step}.`;
@@ -169,7 +169,7 @@ function observerTodo({ action, step, next, left, isForContract }: NamedStepEven
       : 'The request is over: the software and its contract are in Purser.';
   const assignee = next.assignee ?? 'an administrator';
   if (next.submission)
-    return `The request is with ${assignee}, who can change it and submit it again; you don’t have to do anything.`;
+    return `The request is with ${assignee}, who can change and resubmit it; you don’t have to do anything.`;
   if (left)
     return `${step} needs ${countText(left, 'more approvals')}. The request waits for ${assignee}; you don’t have to do anything.`;
   return `The next step is ${next.step}. It waits for ${assignee}; you don’t have to do anything.`;

@@ -76,7 +76,7 @@ export const contractTerms = {
   renewalUplift: {
     kind: 'percent',
     optional: true,
-    label: 'Increase Foreseen',
+    label: 'Expected Increase',
     column: 'renewal_uplift',
     since: 2,
     unit: '%',

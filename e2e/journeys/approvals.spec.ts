@@ -12,7 +12,7 @@ const timeline = (page: Page): Locator => page.getByRole('region', { name: 'Acti
 const step = (page: Page, label: string): Locator => page.getByRole('group', { name: new RegExp(label) });
 
 test(
-  'Two of a group decide, one of them as a delegate; a request is sent back, handed in again, skipped past a step, and withdrawn.',
+  'Two of a group decide, one of them as a delegate; a request is sent back, resubmitted, skipped past a step, and withdrawn.',
   inBothTiers,
   async ({ signedIn: nora, visitAs, app, expectTrouble }) => {
     // Approved once without an answer that the step asks for.
@@ -50,10 +50,10 @@ test(
       await nora.getByRole('button', { name: 'Save Workflow' }).click();
       await expect(nora.getByText('Some requests would wait for an administrator')).toBeVisible();
       const trial = nora.getByRole('region', { name: 'Try it' });
-      await trial.getByLabel('Cost a year').fill('900');
+      await trial.getByLabel('Cost per year').fill('900');
       await expect(trial).toContainText('Skipped: Below $10,000 a year');
-      await trial.getByLabel('Cost a year').fill('60000');
-      await expect(trial.getByRole('status')).toContainText('5 steps come');
+      await trial.getByLabel('Cost per year').fill('60000');
+      await expect(trial.getByRole('status')).toContainText('5 steps apply');
     });
 
     const fields = { vendor: 'Wasabi', productName: 'Storage', businessOwnerId: tomasHimself.id };
@@ -78,7 +78,7 @@ test(
         .click();
       await expect(aiko.getByText('Where is the data kept?').first()).toBeVisible();
       await look(aiko, 'a request that was sent back');
-      await progress(aiko).getByRole('button', { name: 'Hand in again' }).click();
+      await progress(aiko).getByRole('button', { name: 'Resubmit' }).click();
       await expectCurrent(aiko, 'Tech Security Assessment');
       expect(await decide(tomas, id, { action: 'approve', stepName: 'tech_security_assessment' })).toBe(200);
       expect(await decide(tomas, id, { action: 'approve', stepName: 'business_terms_review' })).toBe(200);

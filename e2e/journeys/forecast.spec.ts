@@ -115,7 +115,7 @@ test(
     await dialog.getByRole('button', { name: 'Assume' }).click();
     const scenario = page.getByRole('region', { name: /^Scenario/ });
     await expect(scenario).toContainText('Cancelled 1, 1 signed term');
-    await expect(scenario).toContainText('Against the plain forecast−$');
+    await expect(scenario).toContainText('Compared with the baseline−$');
     await scenario.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Without Avid');
     await page.getByRole('dialog').getByRole('button', { name: 'Save Scenario' }).click();
@@ -139,7 +139,7 @@ test(
     await look(page, 'the form of budgets');
     await form.getByRole('button', { name: 'Save Budgets' }).click();
     await expect(rowOf(page, 'Studio').first()).toContainText(/over.*%[A-Z][a-z]{2} \d{1,2}, \d{4}/);
-    await expect(rowOf(page, 'Capital').first()).toContainText('Lasts');
+    await expect(rowOf(page, 'Capital').first()).toContainText('Within budget');
     const largest = page.getByRole('region', { name: 'Largest in Studio' });
     await expect(largest).toContainText('Avid Media Composer');
     const figures = await textsOf(rowOf(page, 'Studio').first());

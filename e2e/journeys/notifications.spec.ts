@@ -12,7 +12,7 @@ const tomasAddress = 'tomas.figueira@example.com';
 const list = (page: Page): Locator => page.getByRole('region', { name: 'Notifications', exact: true });
 const entry = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
-const preferences = (page: Page): Locator => page.getByRole('region', { name: 'How mail reaches you' });
+const preferences = (page: Page): Locator => page.getByRole('region', { name: 'Email preferences' });
 
 /** Adds an item as the signed-in person; what it answers comments on it. */
 async function addItem(page: Page): Promise<(content: string) => Promise<void>> {

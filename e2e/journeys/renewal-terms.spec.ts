@@ -29,17 +29,17 @@ test(
 
     await test.step('What is wrong is said at its field.', async () => {
       await contracts(page).getByLabel('Notice Period').fill('3');
-      await contracts(page).getByLabel('Increase Foreseen').fill('300');
+      await contracts(page).getByLabel('Expected Increase').fill('300');
       await contracts(page).getByLabel('Reminder Days').fill('soon');
       await contracts(page).getByRole('button', { name: 'Save Contract' }).click();
-      await expect(contracts(page)).toContainText('Increase foreseen must be a percentage from −50 to 200');
+      await expect(contracts(page)).toContainText('Expected increase must be a percentage from −50 to 200');
       await expect(contracts(page)).toContainText('Reminder days must be whole numbers from 0 to 365');
       await look(page, 'the terms of renewal with wrong values');
     });
 
     await test.step('Saved, the facts tell them in words.', async () => {
       await choose(contracts(page).getByRole('combobox', { name: 'Notice Unit' }), 'months');
-      await contracts(page).getByLabel('Increase Foreseen').fill('8');
+      await contracts(page).getByLabel('Expected Increase').fill('8');
       await contracts(page).getByLabel('Reminder Days').fill('7, 30 90');
       await contracts(page).getByRole('button', { name: 'Save Contract' }).click();
       await expect(contracts(page).getByRole('button', { name: 'Edit' })).toBeVisible();

@@ -106,9 +106,9 @@ test(
     await test.step('It is renegotiated first.', async () => {
       await decideOn(page, 'Slack Business+', /^Renegotiate/);
       const dialog = page.getByRole('dialog', { name: /^Renegotiate Slack/ });
-      await dialog.getByLabel(/^Target a year/).fill('60000');
-      await dialog.getByLabel(/^Look again on/).fill(inDays(10));
-      await dialog.getByLabel(/^Look again on/).press('Tab');
+      await dialog.getByLabel(/^Target per year/).fill('60000');
+      await dialog.getByLabel(/^Follow up on/).fill(inDays(10));
+      await dialog.getByLabel(/^Follow up on/).press('Tab');
       await look(page, 'the dialog that renegotiates');
       await dialog.getByRole('button', { name: 'Start Renegotiating' }).click();
       await expect(dialog).toHaveCount(0);
@@ -118,7 +118,7 @@ test(
     await test.step('Then renewed, by a request that passes all approvals.', async () => {
       await decideOn(page, 'Slack Business+', /^Renew…/);
       const dialog = page.getByRole('dialog', { name: 'Renew Slack Business+' });
-      await dialog.getByLabel(/^Cost a year/).fill('61000');
+      await dialog.getByLabel(/^Cost per year/).fill('61000');
       await expect(dialog).toContainText('−$6,500.00');
       await dialog.getByRole('radio', { name: 'Ask for approval' }).check();
       await look(page, 'the dialog that renews');
@@ -187,7 +187,7 @@ test.describe('Days later', deep, () => {
     await expect(rowOf(there, 'Adobe').first()).toContainText('Auto-renewed');
     await there.getByRole('button', { name: 'Record the new term, Adobe Creative Cloud' }).first().click();
     const dialog = there.getByRole('dialog', { name: 'Record the New Term' });
-    await expect(dialog.getByLabel(/^Cost a year/)).toHaveValue('193536.00');
+    await expect(dialog.getByLabel(/^Cost per year/)).toHaveValue('193536.00');
     await look(there, 'the dialog that records a term');
     await dialog.getByRole('button', { name: 'Record Term' }).click();
     await expect(dialog).toHaveCount(0);

@@ -49,7 +49,7 @@ test(
       await page.getByRole('combobox', { name: 'Action' }).fill('role');
       await page.getByRole('option', { name: 'Changed a role' }).click();
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'From', exact: true }).click();
+      await page.getByRole('button', { name: 'IP address', exact: true }).click();
       await page.getByRole('option', { name: '127.0.0.1' }).click();
       await page.keyboard.press('Escape');
       await expect(page.getByText(/^1 of \d+$/)).toBeVisible();

@@ -81,8 +81,8 @@ export function Fields() {
       />
       <ResultStrip
         results={[
-          { label: 'Change a year', value: '+$2,160.00 +5.0%', note: 'as the contract foresees' },
-          { label: 'Commits', value: '$45,360.00', note: 'for 12 months' },
+          { label: 'Change per year', value: '+$2,160.00 +5.0%', note: 'as the contract expects' },
+          { label: 'Commitment', value: '$45,360.00', note: 'for 12 months' },
         ]}
       />
       <Field label="Vendor" required>

@@ -37,10 +37,10 @@ export interface Attendance {
 
 /**
  * An absence in words, after a name.
- * @example absenceText({ from: '2026-11-20', to: '2026-11-30' }, 'Ben Ito') // 'from 2026-11-20 to 2026-11-30, Ben Ito decides meanwhile'
+ * @example absenceText({ from: '2026-11-20', to: '2026-11-30' }, 'Ben Ito') // 'from 2026-11-20 to 2026-11-30, Ben Ito is standing in'
  */
 export const absenceText = ({ from, to }: Pick<Absence, 'from' | 'to'>, delegate: string): string =>
-  `from ${from} to ${to}, ${delegate} decides meanwhile`;
+  `from ${from} to ${to}, ${delegate} is standing in`;
 
 /** Who decides for a person today as well: nobody, as that one is there; a person; or the administrators. */
 export type StandIn = 'nobody' | 'administrators' | number;

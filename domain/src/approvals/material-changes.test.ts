@@ -43,7 +43,7 @@ test.each([
   ['Cancel Notice Date', withContract({ cancellationNoticeDate: '2027-10-01' })],
   ['Notice Period', withContract({ noticeCount: 6 })],
   ['Notice Unit', withContract({ noticeUnit: 'days' })],
-  ['Increase Foreseen', withContract({ renewalUplift: null })],
+  ['Expected Increase', withContract({ renewalUplift: null })],
 ])('A change asks anew: %s', (label, changed) => {
   expect(materialChanges(basis, changed)).toEqual([label]);
 });

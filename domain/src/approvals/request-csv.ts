@@ -33,7 +33,7 @@ export const requestColumns = [
   'Form',
   'Vendor',
   'Product',
-  'Cost a year',
+  'Cost per year',
   'Department',
   'Requestor',
   'Business Owner',

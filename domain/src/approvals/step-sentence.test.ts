@@ -23,7 +23,7 @@ test.each<readonly [string, Partial<StepPlan>]>([
   ],
   ['Finance: Ben Ito', { approvers: [user(ben)] }],
   ['Finance: Tech Admin', { approvers: [role('tech_admin')] }],
-  ['Finance: nobody, so administrators', {}],
+  ['Finance: no approver (administrators decide)', {}],
   ['Finance: any of Ben Ito or Dan Roe', { approvers: [user(ben), user(dan)] }],
   [
     'Finance: all of Ben Ito, Dan Roe and Finance leads',
@@ -34,7 +34,7 @@ test.each<readonly [string, Partial<StepPlan>]>([
     { approvers: [user(ben), group('finance')], needs: 2 },
   ],
   ['Finance: any of board', { approvers: [group('board')] }],
-  ['Finance: #77; beside the step before', { approvers: [user(77)], besidePrevious: true }],
+  ['Finance: #77; in parallel with the step before', { approvers: [user(77)], besidePrevious: true }],
   [
     'Finance: Ben Ito; due in 1 day; after 2 more, Dan Roe too; asks 1 question',
     {
@@ -50,7 +50,7 @@ test.each<readonly [string, Partial<StepPlan>]>([
     { approvers: [user(ben)], dueDays: 1, escalateAfterDays: 2 },
   ],
   [
-    'Finance, if a renewal, at least 7.5% more than before, for Studio or Legal and from a new vendor: nobody, so administrators',
+    'Finance, if a renewal, at least 7.5% more than before, for Studio or Legal and from a new vendor: no approver (administrators decide)',
     where(
       { field: 'kind', op: 'is', value: 'renewal' },
       { field: 'increase', op: 'at_least', value: 7.5 },
@@ -59,7 +59,7 @@ test.each<readonly [string, Partial<StepPlan>]>([
     ),
   ],
   [
-    'Finance, if new software, below $0.50 a year and from a known vendor: nobody, so administrators',
+    'Finance, if new software, below $0.50 a year and from a known vendor: no approver (administrators decide)',
     where(
       { field: 'kind', op: 'is', value: 'software' },
       { field: 'cost', op: 'below', value: 0.5 },

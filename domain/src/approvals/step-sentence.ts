@@ -26,7 +26,7 @@ export function stepSentence(step: NamedPlan, names: StepNames): string {
   const name = conditions.length === 0 ? step.label : `${step.label}, if ${sentenceList(conditions)}`;
   const parts = [
     `${name}: ${approversText(step, names)}`,
-    ...(step.besidePrevious ? ['beside the step before'] : []),
+    ...(step.besidePrevious ? ['in parallel with the step before'] : []),
     ...(step.dueDays === null ? [] : [`due in ${countText(step.dueDays, 'days')}`]),
     ...escalationParts(step, names),
     ...(step.questions.length === 0 ? [] : [`asks ${countText(step.questions.length, 'questions')}`]),
@@ -42,7 +42,7 @@ type NamedPlan = StepPlan & { readonly label: string };
 
 /**
  * What follows a step's name in its line.
- * @example planText({ ...plainStep, key: 'legal_review', label: 'Legal' }, names) // 'nobody, so administrators'
+ * @example planText({ ...plainStep, key: 'legal_review', label: 'Legal' }, names) // 'no approver (administrators decide)'
  */
 export const planText = (step: NamedPlan, names: StepNames): string =>
   stepSentence(step, names)
@@ -51,7 +51,7 @@ export const planText = (step: NamedPlan, names: StepNames): string =>
 
 /**
  * What a step has beside its name and a single approver; empty where it has nothing.
- * @example rulesText({ ...plainStep, key: 'legal_review', label: 'Legal', dueDays: 3 }, names) // 'nobody, so administrators; due in 3 days'
+ * @example rulesText({ ...plainStep, key: 'legal_review', label: 'Legal', dueDays: 3 }, names) // 'no approver (administrators decide); due in 3 days'
  */
 export const rulesText = (step: NamedPlan, names: StepNames): string =>
   isPlainStep(step) ? '' : planText(step, names);
@@ -73,7 +73,7 @@ export function approversText(
 ): string {
   const words = approvers.map((approver) => nameOf(approver, names));
   const [first] = approvers;
-  if (!first) return 'nobody, so administrators';
+  if (!first) return 'no approver (administrators decide)';
   if (approvers.length === 1 && first.type !== 'group') return words.join('');
   const list = needs === 'any' ? anyOf(words) : sentenceList(words);
   return `${typeof needs === 'number' ? `at least ${needs}` : needs} of ${list}`;

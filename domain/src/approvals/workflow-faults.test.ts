@@ -45,7 +45,11 @@ test.each<readonly [keyof StepPlan, string, Partial<StepPlan>]>([
     'A step can have at most 50 approvers',
     { approvers: Array.from({ length: 51 }, (_, at) => user(at)) },
   ],
-  ['besidePrevious', 'No step can run beside the submission or the wrap-up', { besidePrevious: true }],
+  [
+    'besidePrevious',
+    'No step can run in parallel with the submission or the wrap-up',
+    { besidePrevious: true },
+  ],
   [
     'conditions',
     'A condition on the cost needs an amount above 0',

@@ -62,7 +62,7 @@ function placeFaults(
 ): Fault[] {
   const faults: Fault[] = [];
   if (besidePrevious && (isApart || isAfterApart))
-    faults.push(['besidePrevious', 'No step can run beside the submission or the wrap-up']);
+    faults.push(['besidePrevious', 'No step can run in parallel with the submission or the wrap-up']);
   if (isApart && conditions.length > 0)
     faults.push(['conditions', 'The submission and the wrap-up apply to every request']);
   return faults;

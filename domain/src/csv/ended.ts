@@ -41,7 +41,7 @@ export function settleEnded(
   const skipped = over.map(({ row }) => row);
   const rows = group.rows.filter((record) => !isLeftOut(record));
   const rest = rows.length > 0 ? planRows({ ...group, rows }) : unplanned;
-  const remarks = skipped.map((row) => endedRemark(row, 'Contract is over, left out'));
+  const remarks = skipped.map((row) => endedRemark(row, 'Contract has ended, left out'));
   return { planned: { ...rest, warnings: [...rest.warnings, ...remarks] }, ended, skipped };
 }
 
@@ -65,7 +65,7 @@ function asTerminated(planned: PlannedItem): PlannedItem {
   const [row = creation?.row ?? 0] = [...outcomes.keys()].toReversed();
   const warnings = [
     ...planned.warnings,
-    endedRemark(row, 'Contract is over; the item is imported as terminated'),
+    endedRemark(row, 'Contract has ended; the item is imported as terminated'),
   ];
   if (creation) {
     const item = { ...creation.item, status: 'terminated' };

@@ -1,5 +1,5 @@
 /**
- * Budgets of a fiscal year against what was spent, up to the last full month, and what the plain forecast adds
+ * Budgets of a fiscal year against what was spent, up to the last full month, and what the baseline adds
  * (docs/product/forecast.md#budgets). A vendor's budget lies within its segment's: it is a part of it, and never added to it.
  */
 import type { DateText } from '../days.ts';

@@ -81,7 +81,7 @@ const cases: readonly {
     ]),
     given: { uplift: 10 },
     days: [
-      '2026-01-01 expected 12000: Renewed itself Mar 1, 2025, price not recorded',
+      '2026-01-01 expected 12000: Auto-renewed Mar 1, 2025, price not recorded',
       '2027-03-01 expected 12000: Renews itself Mar 1, 2027',
     ],
   },
@@ -92,7 +92,7 @@ const cases: readonly {
     ]),
     days: [
       '2026-01-01 committed 12000: Signed to Nov 21, 2026',
-      '2026-11-22 expected 12000: Renewed itself Nov 22, 2026, price not recorded',
+      '2026-11-22 expected 12000: Auto-renewed Nov 22, 2026, price not recorded',
       '2027-11-22 expected 12600: Renews itself Nov 22, 2027, +5%',
       '2028-11-22 expected 13230: Renews itself Nov 22, 2028, +5%',
       '2029-11-22 expected 13891.5: Renews itself Nov 22, 2029, +5%',

@@ -68,7 +68,7 @@ test('The months of a year add up to what the table and the dashboard say of it,
   );
 });
 
-test('Where the plain forecast is known already, a scenario is the same', () => {
+test('Where the baseline is known already, a scenario is the same', () => {
   fc.assert(
     fc.property(anyPortfolio, fc.integer({ min: -50, max: 200 }), ({ today, items }, uplift) => {
       const { plain } = forecastPart(items, plainForecast(today, { months: 24 }));

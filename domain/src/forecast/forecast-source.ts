@@ -4,7 +4,7 @@ import type { Day } from '../renewal/civil-days.ts';
 import type { RenewalContract, RenewalItem } from '../renewal/renewal-source.ts';
 import type { SharedItem } from '../segments.ts';
 
-/** How sure a day's cost is, in the order in which layers are stacked; what is requested stands beside the plain forecast. */
+/** How sure a day's cost is, in the order in which layers are stacked; what is requested stands beside the baseline. */
 export const layers = ['committed', 'expected', 'uncertain', 'requested'] as const;
 export type Layer = (typeof layers)[number];
 
@@ -46,7 +46,7 @@ export interface Assumptions {
   readonly cancelledFrom: Day | null;
 }
 
-/** A plain forecast: nothing is assumed. @example plainAssumptions('2026-11-22') */
+/** A baseline: nothing is assumed. @example plainAssumptions('2026-11-22') */
 export const plainAssumptions = (today: DateText): Assumptions => ({
   today,
   uplift: null,

@@ -98,7 +98,7 @@ test('Rows and totals of any grouping are those of the oracle, however the portf
   });
 });
 
-test('Each assumption adds to those before it, in one order, and all of them lead from the plain forecast to the scenario', () => {
+test('Each assumption adds to those before it, in one order, and all of them lead from the baseline to the scenario', () => {
   withPortfolio((given, forecast) => {
     const { settings } = given;
     const { uplift, requested, cancelled } = settings;
@@ -129,7 +129,7 @@ test('The items behind a cell add up to it', () => {
   });
 });
 
-test('A request for software stands beside the plain forecast from the next month on, and in the scenario that includes it', () => {
+test('A request for software stands beside the baseline from the next month on, and in the scenario that includes it', () => {
   const settings: ForecastSettings = {
     ...plainForecast('2026-11-22'),
     by: ['item', 'layer'],

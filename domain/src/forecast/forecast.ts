@@ -24,7 +24,7 @@ export interface Forecast {
   readonly total: number;
   readonly plain: readonly number[];
   readonly plainTotal: number;
-  /** What is requested by month, beside the plain forecast; also where the scenario leaves it out. */
+  /** What is requested by month, beside the baseline; also where the scenario leaves it out. */
   readonly requested: readonly number[];
   readonly effects: readonly ForecastEffect[];
 }

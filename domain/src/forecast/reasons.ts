@@ -48,7 +48,7 @@ export function reasonText(reason: DayReason, request = 'Requested'): string {
 const texts: Readonly<Record<ReasonKind, (day: string, reason: DayReason) => string[]>> = {
   signed: (day) => [`Signed to ${day}`],
   renews: (day) => [`Renews itself ${day}`],
-  unrecorded: (day) => [`Renewed itself ${day}`, 'price not recorded'],
+  unrecorded: (day) => [`Auto-renewed ${day}`, 'price not recorded'],
   recurs: (_, { cycle }) => [`Recurs ${cycle ?? 'on'}`],
   renewalDecided: (day) => [`Ends ${day}`, 'to be renewed'],
   undecided: (day) => [`Ends ${day}`, 'nothing decided'],

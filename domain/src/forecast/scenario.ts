@@ -79,7 +79,7 @@ interface Work {
   readonly periods: Periods;
   readonly find: FindShares;
   readonly table: SumTable;
-  /** The plain forecast, where the settings assume an increase and it wasn't known. */
+  /** The baseline, where the settings assume an increase and it wasn't known. */
   readonly plain: number[];
   /** With the assumed increase, if there is one. */
   readonly raised: number[];

@@ -1,6 +1,6 @@
 /**
  * What was spent and will be, by any two groups (docs/product/forecast.md#spend): past months by the days that count, those to come by
- * the plain forecast. The parts of a portfolio add up. Quarters and years are those of the fiscal year.
+ * the baseline. The parts of a portfolio add up. Quarters and years are those of the fiscal year.
  */
 import type { DateText, MonthText } from '../days.ts';
 import { flatMapSteps, type Steps, sortSteps } from '../steps.ts';

@@ -1,6 +1,6 @@
 /**
- * By how much the plain forecast of a calendar year differs from what the dashboard calls its spend, and why
- * (docs/product/forecast.md#a-years-spend): the forecast counts the increases that contracts foresee, and nothing after a contract whose
+ * By how much the baseline of a calendar year differs from what the dashboard calls its spend, and why
+ * (docs/product/forecast.md#a-years-spend): the forecast counts the increases that contracts expect, and nothing after a contract whose
  * cancellation stands.
  */
 import { type DateText, dayNumber } from '../days.ts';

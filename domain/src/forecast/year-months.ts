@@ -1,6 +1,6 @@
 /**
  * The months of a calendar year as the dashboard counts it, by the rule of all months (docs/product/forecast.md#cents): without the
- * increases that contracts foresee. Those that are over are the forecast's, too. The parts of a portfolio add up.
+ * increases that contracts expect. Those that are over are the forecast's, too. The parts of a portfolio add up.
  */
 import type { DateText } from '../days.ts';
 import type { Cents } from '../money.ts';

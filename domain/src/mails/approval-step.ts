@@ -31,7 +31,7 @@ export const approvalStep = defineMail({
     {
       ...cost,
       meaning:
-        'Cost a year in dollars: the estimated one, at the end the one entered; empty where none is given',
+        'Cost per year in dollars: the estimated one, at the end the one entered; empty where none is given',
     },
     {
       name: 'step',
@@ -73,7 +73,7 @@ export const approvalStep = defineMail({
 <p><strong>{{todo}}</strong></p>
 <ul>
   <li>Requested by: {{requestor}}</li>
-  <li>Cost a year: {{cost}}</li>
+  <li>Cost per year: {{cost}}</li>
   <li>Change: {{change}}</li>
   <li>Due: {{due}}</li>
   <li>Department: {{department}}</li>

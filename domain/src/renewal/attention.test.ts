@@ -18,7 +18,7 @@ describe('The dashboard says', () => {
   test.each<[string, Given, Partial<RenewalItem>]>([
     ['Missed Oct 31, renews Dec 1', missed, {}],
     ['Act by Nov 28, renews Dec 6', near, {}],
-    ['Ended Oct 31, renewed itself; record its price', unrecorded, {}],
+    ['Ended Oct 31, auto-renewed; record the new price', unrecorded, {}],
     ['Ended Oct 2, still active', { endDate: '2026-10-02' }, {}],
     ['Act by Nov 28, renewal requested', near, { requestedContractIds: [1] }],
     ['Act by Nov 28, renegotiating', near, decidedUntil('2026-12-05', 'renegotiate')],

@@ -101,7 +101,7 @@ export function alertWords(row: RenewalRow, today: DateText): AlertWords | null 
   if (state === 'lapsed') return { day: term.end, when: `Ended ${day(term.end)}`, next: 'still active' };
   if (row.priceUnrecorded && state === 'undecided' && !isNear(row)) {
     const ended = dayBefore(term.start);
-    return { day: ended, when: `Ended ${day(ended)}`, next: 'renewed itself; record its price' };
+    return { day: ended, when: `Ended ${day(ended)}`, next: 'auto-renewed; record the new price' };
   }
   if (actBy === null) return sendByWords(row, today);
   if (state === 'missed') return { day: actBy, when: `Missed ${day(actBy)}`, next: outcome(row, today) };

@@ -59,7 +59,7 @@ export const latestUntil = (actBy: DateText | null): DateText | null =>
   actBy === null ? null : dayText(dayNumber(actBy) - 1);
 
 function untilFault(until: DateText | null, actBy: DateText | null, today: DateText): Faults {
-  if (until === null) return { until: 'The day to look again is required' };
+  if (until === null) return { until: 'The follow-up date is required' };
   if (until <= today) return { until: notAfterToday };
   const latest = latestUntil(actBy);
   if (latest === null || latest <= today || until <= latest) return {};

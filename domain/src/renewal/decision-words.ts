@@ -26,7 +26,7 @@ const targetText = ({ targetCost }: Pick<Decided, 'targetCost'>, sign: string): 
   targetCost === null ? '' : `target ${amountText(centsOf(targetCost), sign)} a year`;
 
 const untilText = ({ until }: Pick<Decided, 'until'>): string =>
-  until === null ? '' : `look again on ${fullDay(until)}`;
+  until === null ? '' : `follow up on ${fullDay(until)}`;
 
 function noticeText(
   { noticeSentOn, noticeMethod }: Pick<Decided, 'noticeSentOn' | 'noticeMethod'>,

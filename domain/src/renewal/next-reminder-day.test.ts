@@ -73,7 +73,7 @@ const decisionAbout = (item: RenewalItem, today: DateText, until: DateText | nul
         ],
   );
 
-test('Nobody is told anything before the day to look again, whatever the contracts say', () => {
+test('Nobody is told anything before the follow-up date, whatever the contracts say', () => {
   let looked = 0;
   fc.assert(
     fc.property(

@@ -24,7 +24,7 @@ test.each([
   [{ state: 'cancelling' }, 'Notice isn’t recorded. Without it: renews on Dec 1 for 12 months.'],
   [{ state: 'cancelling', canEndOn: '2026-12-31' }, 'Notice isn’t recorded. Without it: runs on.'],
   [{ state: 'renewal_requested' }, 'A request for its renewal is open.'],
-  [{ state: 'renegotiating', decision: { until: '2026-11-25' } }, 'To be looked at again on Nov 25.'],
+  [{ state: 'renegotiating', decision: { until: '2026-11-25' } }, 'Follow up on Nov 25.'],
   [{ state: 'renegotiating' }, 'Being renegotiated.'],
   [{ state: 'renewed', nextStart: '2027-01-01' }, 'Its next contract starts Jan 1, 2027.'],
   [{ state: 'cancelled' }, 'Ends on Nov 30.'],

@@ -22,7 +22,7 @@ const words: Readonly<Record<RenewalState, (row: Outcome, today: DateText) => st
   cancelling: (row, today) => `Notice isn’t recorded. Without it: ${lowered(byItself(row, today))}`,
   renewal_requested: () => 'A request for its renewal is open.',
   renegotiating: ({ decision }, today) =>
-    decision?.until ? `To be looked at again on ${shortDay(decision.until, today)}.` : 'Being renegotiated.',
+    decision?.until ? `Follow up on ${shortDay(decision.until, today)}.` : 'Being renegotiated.',
   renewed: ({ nextStart }, today) =>
     nextStart === null
       ? 'Its next contract is there.'

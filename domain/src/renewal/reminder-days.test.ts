@@ -179,7 +179,7 @@ describe('Rest', () => {
     expect(played(wholeYear, { person })).toEqual(['2026-12-24 7', '2026-12-30 1']);
   });
 
-  test('A renegotiation rests until the day to look again', () => {
+  test('A renegotiation rests until the follow-up date', () => {
     const item = { decisions: [decisionOf({ decision: 'renegotiate', until: '2026-12-10' })] };
     expect(played(['2026-10-20', '2026-12-20'], { item })).toEqual(['2026-12-10 90 60 30', '2026-12-17 14']);
   });

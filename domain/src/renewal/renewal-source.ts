@@ -38,7 +38,7 @@ export interface TermDecision {
   readonly contractId: number;
   readonly termEnd: DateText;
   readonly decision: DecisionName;
-  /** The day to look again at a renegotiation. */
+  /** The follow-up date of a renegotiation. */
   readonly until: DateText | null;
   readonly noticeSentOn: DateText | null;
   readonly endsWith: CancellationEnd | null;

@@ -18,7 +18,7 @@ export function ChooseAll({ chosen, total, onChange }: ChooseAllProps) {
   return (
     <Checkbox
       ref={box}
-      aria-label="Choose all"
+      aria-label="Select all"
       checked={isAll}
       disabled={total === 0}
       onChange={() => onChange(!isAll)}

@@ -52,7 +52,7 @@ interface BlockPart {
 const partOfBlock = rememberBySettings(function* (block: Block, asked: BlockSettings): Steps<BlockPart> {
   const { settings, filter, requests } = asked;
   const items = (yield* itemsOfBlockFrom(block, settings.from)).filter((item) => passes(item, filter));
-  // A reader who tries one increase after another has seen the plain forecast before.
+  // A reader who tries one increase after another has seen the baseline before.
   const plain = settings.uplift ? (yield* partOfBlock(block, plainOf(asked))).parts : [];
   const parts = yield* mapSteps(someAtOnce(items, 16).entries(), ([at, some]) =>
     forecastPart(withRequests(some, requests), settings, plain[at]?.plain),

@@ -110,7 +110,7 @@ test('Each assumption says what it adds to those before it, and together they ar
   });
 });
 
-test('What is requested stands beside the plain forecast, and follows each change of the request', async () => {
+test('What is requested stands beside the baseline, and follows each change of the request', async () => {
   const { app, visitor: eve } = await withVisitor({ email: 'eve@example.com', role: 'admin' });
   await savedWorkflow(eve, givenStep('look'), givenStep('buy'));
   const ann = await colleague(app, { email: 'ann@example.com', role: 'user' });

@@ -74,7 +74,7 @@ Two
 
 Open Notifications: ${appUrl}/notifications
 
-Why you get this: You asked to be told of requests that wait for you and comments daily.
+Why you get this: You asked to be told of requests waiting for you and comments daily.
 
 Change how you are told: ${appUrl}/notifications?view=settings
 `);

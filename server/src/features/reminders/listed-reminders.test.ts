@@ -101,7 +101,7 @@ test('A term that was missed on its last day is told of in words of its own, fro
     endDate: '2026-11-20',
     noticeDate: '',
     dayMeaning:
-      'The day to act passed without notice, and the contract renewed itself. Term Nov 21, 2026 to Nov 20, 2027, renews itself for 12 months. No notice period: last day Nov 20, 2027.',
+      'The day to act passed without notice, and the contract auto-renewed. Term Nov 21, 2026 to Nov 20, 2027, renews itself for 12 months. No notice period: last day Nov 20, 2027.',
   });
 });
 

@@ -67,7 +67,7 @@ function meaningOf(
 ): string {
   const { sentence } = renewal.derivation;
   if (termEnd !== renewal.term.end)
-    return `The day to act passed without notice, and the contract renewed itself. ${sentence}`;
+    return `The day to act passed without notice, and the contract auto-renewed. ${sentence}`;
   const isMissed = renewal.renewsItself && actBy < today;
   return `${isMissed ? 'The day to act passed without notice. ' : ''}${sentence} ${outcomeText(renewal, today)}`;
 }

@@ -64,7 +64,7 @@ test('There is no renewal of an item without contract', async () => {
   expect((await decide(ann, id, { decision: 'cancel' })).statusCode).toBe(404);
 });
 
-test('While it is renegotiated the day to look again and the target are kept, with history and activity', async () => {
+test('While it is renegotiated the follow-up date and the target are kept, with history and activity', async () => {
   const { visitor: ann } = await withVisitor();
   const id = await add(ann, soon);
   const answer = await decide(ann, id, {
@@ -89,7 +89,7 @@ test('While it is renegotiated the day to look again and the target are kept, wi
   const [log] = (await ann.get(`/api/software/${id}/change-logs`)).json();
   expect(log).toMatchObject({
     oldValue: null,
-    newValue: 'Renegotiate, target $1,100 a year, look again on Dec 1, 2026',
+    newValue: 'Renegotiate, target $1,100 a year, follow up on Dec 1, 2026',
   });
   const [activity] = (await ann.get('/api/activity-feed?limit=1')).json();
   expect(activity).toMatchObject({ type: 'contract_updated', softwareId: id });

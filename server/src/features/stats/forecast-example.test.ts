@@ -33,7 +33,7 @@ const contractOf = (row: PageRow, at: number): ForecastItem['contracts'][number]
   const [end, months, uplift] = [
     cell(row, 'last day'),
     cell(row, 'renews itself'),
-    cell(row, 'increase foreseen'),
+    cell(row, 'expected increase'),
   ];
   return forecastContractOf({
     id: at + 1,

@@ -24,7 +24,7 @@ export async function writeArchive(
   { file, passphrase, isHurried }: ArchivePlace,
   entries: AsyncIterable<TarEntry>,
 ): Promise<void> {
-  if (await isThere(file)) throw new Error(`${file} is there already; a backup never replaces a file.`);
+  if (await isThere(file)) throw new Error(`${file} already exists; a backup never replaces a file.`);
   const draft = `${file}.${randomBytes(6).toString('hex')}.part`;
   try {
     const plain = sealed(tarBytes(entries));

@@ -136,7 +136,7 @@ test('A file that is there is never replaced, and one that can’t be written le
   const from = await openSource();
   const file = await writeSample(from);
   const before = readFileSync(file);
-  await expect(writeBackup(sourceOf(from), plain(file))).rejects.toThrow('is there already');
+  await expect(writeBackup(sourceOf(from), plain(file))).rejects.toThrow('already exists');
   expect(readFileSync(file).equals(before)).toBe(true);
   await expect(
     writeBackup(sourceOf(from), plain(path.join(from.folder, 'nowhere/a.backup'))),

@@ -21,10 +21,10 @@ test('A link within a sentence stays one', () => {
 
 test('A list of facts is a table, and any other list stays as it is', () => {
   const page = pageOf(
-    '<ul>\n  <li>Cost a year: $39,000</li>\n  <li>Due: Nov 24, 2026</li>\n</ul><ul><li>Milk</li><li>Due: today</li></ul>',
+    '<ul>\n  <li>Cost per year: $39,000</li>\n  <li>Due: Nov 24, 2026</li>\n</ul><ul><li>Milk</li><li>Due: today</li></ul>',
   );
   expect(page.match(/<tr>/g)).toHaveLength(2);
-  expect(page).toContain('>Cost a year</td>');
+  expect(page).toContain('>Cost per year</td>');
   expect(page).toContain('>$39,000</td>');
   expect(page).toContain('<ul><li>Milk</li><li>Due: today</li></ul>');
 });

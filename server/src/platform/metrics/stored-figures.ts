@@ -42,7 +42,7 @@ export function addStoredFigures(register: Registry, parts: StoredParts): void {
       },
     });
   perQueue('waiting', 'Jobs that wait for a server, or for their next try.');
-  perQueue('failed', 'Jobs of the last day that were given up.');
+  perQueue('failed', 'Jobs of the last day that failed.');
   const single = (
     name: string,
     help: string,

@@ -97,7 +97,7 @@ function NoEntries({ filter, onClear }: { filter: EntryFilter; onClear: () => vo
     <EmptyState
       icon={ScrollText}
       title="No entries found"
-      text="No entry matches all of this. Search matches the beginning of words."
+      text="No entry matches the search and filters. Search matches the beginning of words."
       action={
         <Button variant="outline" size="sm" onClick={onClear}>
           Show all entries

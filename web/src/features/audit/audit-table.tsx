@@ -34,7 +34,7 @@ const columns: readonly TableColumn<AuditEntry>[] = [
     width: 104,
     cell: ({ action }) => <Badge>{auditWordsOf(action).kind}</Badge>,
   },
-  { key: 'from', head: 'From', width: 144, cell: ({ ip }) => ip },
+  { key: 'from', head: 'IP address', width: 144, cell: ({ ip }) => ip },
   {
     key: 'request',
     head: 'Request id',
@@ -140,7 +140,7 @@ function factsOf({ at, actorId, actorName, action, details, ip, requestId }: Aud
     ...Object.entries(counts).map(([what, count]) => [sentence(what), formatCount(count)] as const),
     ['Note', note],
     ['Action', action],
-    ['From', ip],
+    ['IP address', ip],
     ['Request id', requestId],
   ];
   return facts.filter((fact): fact is readonly [string, string] => Boolean(fact[1]));

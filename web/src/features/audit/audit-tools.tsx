@@ -67,7 +67,7 @@ export function AuditTools({ view: { filter, text, setText, change }, named, sho
         value={filter.action}
         onChange={(action) => change({ action })}
       />
-      <FilterChip label="From" options={sources} value={filter.ip} onChange={(ip) => change({ ip })} />
+      <FilterChip label="IP address" options={sources} value={filter.ip} onChange={(ip) => change({ ip })} />
     </div>
   );
 }

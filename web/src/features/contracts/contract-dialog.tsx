@@ -163,7 +163,7 @@ function TakesBack({ renewal, sending }: { renewal: RenewalTerm; sending: Sendin
 function RenewedItself({ renewal, today }: { renewal: RenewalTerm; today: string }) {
   const { term, cost } = renewal;
   return (
-    <Alert variant="warning" title={`${nameOf(renewal)} renewed itself on ${shortDay(term.start, today)}.`}>
+    <Alert variant="warning" title={`${nameOf(renewal)} auto-renewed on ${shortDay(term.start, today)}.`}>
       Nobody has said what it costs; totals still count {formatMoney(cost)}. Take the price from the invoice.
     </Alert>
   );

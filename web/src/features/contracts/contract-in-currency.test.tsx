@@ -44,9 +44,9 @@ test('In another currency, the table’s rate is proposed with its day, and the 
   const list = [contractOf({ id: 5 })];
   const opened = await openNewContract(list, { ...rates, [address]: creating(list, { cost: 1 }) });
   await opened.user.click(await screen.findByRole('button', { name: 'In another currency' }));
-  await retype(opened, /^Cost a year/, '33,280');
+  await retype(opened, /^Cost per year/, '33,280');
   await waitFor(() => expect(rateValue()).toBe('1.1584'));
-  screen.getByText('Of Nov 20, 2026, the latest so far');
+  screen.getByText('Rate of Nov 20, 2026, the latest so far');
   const [sum] = await screen.findAllByText('$38,551.55');
   expect(sum?.parentElement?.textContent).toBe('$38,551.55 a year in the company’s currency');
   screen.getByText('33,280.00 × 1.1584 = 38,551.552, rounded to the cent');
@@ -72,8 +72,8 @@ test('A rate by hand stays until the table’s is taken again', async () => {
 
 test('The price and the rate are told apart from the contract before', async () => {
   const opened = await openNewContract([contractOf({ id: 5, ...euros })], rates);
-  expect(screen.getByLabelText(/^Cost a year/)).toMatchObject({ value: '32000' });
-  await retype(opened, /^Cost a year/, '33280');
+  expect(screen.getByLabelText(/^Cost per year/)).toMatchObject({ value: '32000' });
+  await retype(opened, /^Cost per year/, '33280');
   const price = await screen.findByText('Price');
   const change = price.closest('dl')?.textContent ?? '';
   expect(change).toContain('€32,000.00$36,000.00 at 1.125');
@@ -88,7 +88,7 @@ test('Without a rate there is no amount, and saving is refused', async () => {
     [address]: () => problem(422, refusal, { fields: { rate: refusal } }),
   });
   await choose(opened, /^Currency/, 'CHF');
-  await retype(opened, /^Cost a year/, '31000');
+  await retype(opened, /^Cost per year/, '31000');
   await screen.findByText('Never taken as 1 to 1: nothing is saved without a rate.');
   expect(messages()).toEqual(['There is no rate for CHF up to Dec 1, 2026.']);
   await opened.create();
@@ -147,7 +147,7 @@ test('Editing one sends what was changed of it', async () => {
       json({ ...list[0], ...JSON.parse(String(body)), cost: 37_125, version: 2 }),
   });
   await opened.user.click(await screen.findByRole('button', { name: /Edit/ }));
-  await retype(opened, /^Cost a year/, '33000');
+  await retype(opened, /^Cost per year/, '33000');
   expect(rateValue()).toBe('1.125');
   await opened.user.click(screen.getByRole('button', { name: 'Save Contract' }));
   await waitFor(() => expect(opened.writes()).toHaveLength(1));

@@ -126,7 +126,7 @@ function OriginalField({ currency }: { currency: string }) {
   const { formState } = useFormContext<WithContract>();
   const message = fieldState.error?.message ?? formState.errors.contract?.cost?.message;
   return (
-    <Field label="Cost a year" required error={message}>
+    <Field label="Cost per year" required error={message}>
       <span className="relative block">
         <span
           className="pointer-events-none absolute left-2.5 top-1/2 -translate-y-1/2 text-13 text-ink-3"
@@ -181,8 +181,8 @@ function RateHint(props: ReturnType<typeof useOtherCost>): ReactNode {
   if (!table) return isByHand && isKnown ? 'By hand. The table has none' : null;
   const day = formatCivilDate(table.date);
   if (!isByHand) {
-    if (table.date === startDate) return `Of ${day}`;
-    return `Of ${day}, the latest ${startDate > today ? 'so far' : 'up to the start'}`;
+    if (table.date === startDate) return `Rate of ${day}`;
+    return `Rate of ${day}, the latest ${startDate > today ? 'so far' : 'before the start'}`;
   }
   return (
     <>

@@ -39,7 +39,7 @@ export function DeleteContractDialog({ contract, onClose }: DeleteContractDialog
       open
       onOpenChange={(open) => open || onClose()}
       title="Delete Contract"
-      description={`The contract ${termOf(contract)} (${formatMoney(contract.cost)} a year) is deleted. The change history keeps what it was. This can’t be undone.`}
+      description={`This deletes the contract ${termOf(contract)} (${formatMoney(contract.cost)} a year). The change history keeps what it was. This can’t be undone.`}
       confirmLabel="Delete"
       busy={deletion.isPending}
       busyLabel="Deleting…"

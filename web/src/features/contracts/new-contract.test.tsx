@@ -58,8 +58,8 @@ test('It takes over how the latest contract renews itself and is cancelled, says
   const check = screen.getByRole('combobox', { name: 'Price Check Frequency' });
   expect(check.textContent).toBe('Quarterly');
   expect(termsShown()).toEqual({
-    'Change a year': '±$0.00 0.0%',
-    Commits: '$1,200.50for 12 months',
+    'Change per year': '±$0.00 0.0%',
+    Commitment: '$1,200.50for 12 months',
     'Next act by': 'Oct 1, 202760 days’ notice',
   });
   await retype(opened, /^Notice Period$/, '90');

@@ -88,30 +88,30 @@ test('Renewing begins at the boundary, with the terms of the contract and the pr
   const dialog = within(screen.getByRole('dialog', { name: 'Renew Figma Organization' }));
   expect(valueOf(/^Start Date/)).toBe('Feb 14, 2027');
   expect(valueOf(/^End Date/)).toBe('Feb 13, 2028');
-  expect(valueOf(/^Cost a year/)).toBe('45360.00');
+  expect(valueOf(/^Cost per year/)).toBe('45360.00');
   expect(valueOf('Renews itself for, months')).toBe('12');
   expect(valueOf(/^Notice Period/)).toBe('60');
-  expect(dialog.getByRole('row', { name: /^Cost a year/ }).textContent).toContain('$43,200.00');
+  expect(dialog.getByRole('row', { name: /^Cost per year/ }).textContent).toContain('$43,200.00');
   expect(dialog.getByRole('row', { name: /^Renews itself/ }).textContent).toContain('for 12 months');
   expect(dialog.getByRole('row', { name: /^Notice/ }).textContent).toContain('60 days');
   expect(termsShown()).toEqual({
-    'Change a year': '+$2,160.00 +5.0%as the contract foresees',
-    Commits: '$45,360.00for 12 months',
+    'Change per year': '+$2,160.00 +5.0%as the contract expects',
+    Commitment: '$45,360.00for 12 months',
     'Next act by': 'Dec 15, 202760 days’ notice',
   });
 });
 
 test('What follows is worked out as one types', async () => {
   const { user } = open();
-  const cost = screen.getByLabelText(/^Cost a year/);
+  const cost = screen.getByLabelText(/^Cost per year/);
   await user.clear(cost);
-  expect(termsShown()).toMatchObject({ Commits: '–' });
+  expect(termsShown()).toMatchObject({ Commitment: '–' });
   await user.type(cost, '43,200');
   await user.clear(screen.getByLabelText(/^End Date/));
   await user.type(screen.getByLabelText(/^End Date/), '2030-02-13');
   expect(termsShown()).toEqual({
-    'Change a year': '±$0.00 0.0%the contract foresees $45,360.00',
-    Commits: '$129,600.00for 36 months',
+    'Change per year': '±$0.00 0.0%the contract expects $45,360.00',
+    Commitment: '$129,600.00for 36 months',
     'Next act by': 'Dec 15, 202960 days’ notice',
   });
 });
@@ -160,13 +160,13 @@ test.each([false, true])(
 test('What is wrong is told at its field, and nothing typed is lost', async () => {
   const refused = () => problem(422, 'Wrong', { fields: { endDate: 'Too far' } });
   const { user, press, onClose } = open({}, { [creation]: refused });
-  await user.clear(screen.getByLabelText(/^Cost a year/));
+  await user.clear(screen.getByLabelText(/^Cost per year/));
   await press('Save Renewal');
   await waitFor(() => expect(messages()).toEqual(['Cost is required']));
-  await user.type(screen.getByLabelText(/^Cost a year/), '50000');
+  await user.type(screen.getByLabelText(/^Cost per year/), '50000');
   await press('Save Renewal');
   await waitFor(() => expect(messages()).toEqual(['Too far']));
-  expect(valueOf(/^Cost a year/)).toBe('50000');
+  expect(valueOf(/^Cost per year/)).toBe('50000');
   await press('Cancel');
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   expect(onClose).not.toHaveBeenCalled();
@@ -176,12 +176,12 @@ test('The term that runs is recorded from its fixed first day, without a questio
   const { press, writes, onClose } = open({ kind: 'record', renewal: itself }, { [creation]: taking });
   const dialog = within(screen.getByRole('dialog', { name: 'Record the New Term' }));
   expect(dialog.getByText('Figma Organization, term 2')).toBeTruthy();
-  expect(dialog.getByText(/renewed itself on Feb 14, 2027/)).toBeTruthy();
+  expect(dialog.getByText(/auto-renewed on Feb 14, 2027/)).toBeTruthy();
   expect(screen.queryByLabelText(/^Start Date/)).toBeNull();
   expect(dialog.queryByRole('radio')).toBeNull();
   expect(termsShown()).toMatchObject({
-    'Change a year': '+$2,160.00 +5.0%as the contract foresees',
-    Commits: '$45,360.00since Feb 14, 2027',
+    'Change per year': '+$2,160.00 +5.0%as the contract expects',
+    Commitment: '$45,360.00since Feb 14, 2027',
   });
   await press('Record Term');
   await waitFor(() => expect(onClose).toHaveBeenCalled());

@@ -70,9 +70,9 @@ function useLines({ kind, contract, renewal, today }: RenewalComparisonProps, be
   });
   return [
     {
-      label: 'Cost a year',
+      label: 'Cost per year',
       before: <CostBefore contract={contract} />,
-      next: <CostFields label="Cost a year" hint="" today={today} />,
+      next: <CostFields label="Cost per year" hint="" today={today} />,
     },
     {
       label: 'Start',

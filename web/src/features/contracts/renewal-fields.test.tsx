@@ -74,22 +74,22 @@ test('A notice period is a number and its unit, which is days unless chosen, and
 test('Increase and reminder days are read as people write them, and what is wrong stays as typed and is said there', async () => {
   const opened = await editing();
   // A comma is refused, and never read as ten times as much.
-  await retype(opened, /^Increase Foreseen$/, '5,5');
+  await retype(opened, /^Expected Increase$/, '5,5');
   await retype(opened, /^Reminder Days$/, '7 30;366');
   await save(opened);
   await waitFor(() =>
     expect(messages()).toEqual([
-      'Increase foreseen must be a percentage from −50 to 200 with at most two decimals',
+      'Expected increase must be a percentage from −50 to 200 with at most two decimals',
       'Reminder days must be whole numbers from 0 to 365',
     ]),
   );
-  expect(screen.getByLabelText<HTMLInputElement>('Increase Foreseen').value).toBe('5,5');
+  expect(screen.getByLabelText<HTMLInputElement>('Expected Increase').value).toBe('5,5');
   expect(sentIn(opened)).toEqual([]);
-  await retype(opened, /^Increase Foreseen$/, '−7.5 %');
+  await retype(opened, /^Expected Increase$/, '−7.5 %');
   await retype(opened, /^Reminder Days$/, '7 30;90');
   await save(opened);
   expect(await facts()).toMatchObject({
-    'Increase Foreseen': '−7.50%',
+    'Expected Increase': '−7.50%',
     'Reminder Days': '90, 30, 7 days before',
   });
   expect(sentIn(opened)).toEqual([{ renewalUplift: -7.5, reminderDays: [90, 30, 7] }]);

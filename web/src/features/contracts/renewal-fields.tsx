@@ -28,7 +28,7 @@ export function RenewsItselfFields({ today }: { today: string }) {
 /** What else is known of a renewal: the increase that it brings, and when it is reminded of. */
 export const SeldomRenewalFields = ({ today }: { today: string }) => (
   <>
-    <TermField name="renewalUplift" today={today} hint="At each renewal; −50 to 200" />
+    <TermField name="renewalUplift" today={today} hint="Per renewal, −50% to 200%" />
     <ReminderDaysField today={today} />
   </>
 );

@@ -28,18 +28,18 @@ export function RenewalOutcome({ kind, costBefore, foreseen, isActive, today }: 
     <ResultStrip
       results={[
         {
-          label: 'Change a year',
+          label: 'Change per year',
           value: costBefore === undefined ? '–' : <Change from={costBefore} to={contract.cost} />,
           note: foreseenText(contract.cost, foreseen),
         },
-        { label: 'Commits', ...commitment({ kind, contract, outcome, today }) },
+        { label: 'Commitment', ...commitment({ kind, contract, outcome, today }) },
         { label: 'Next act by', ...(isActive ? nextDay(outcome) : noDay) },
       ]}
     />
   );
 }
 
-const labels = ['Change a year', 'Commits', 'Next act by'];
+const labels = ['Change per year', 'Commitment', 'Next act by'];
 
 const Change = ({ from, to }: { from: number; to: number }) => (
   <>
@@ -49,7 +49,7 @@ const Change = ({ from, to }: { from: number; to: number }) => (
 
 function foreseenText(cost: number, foreseen: number | null): string | undefined {
   if (foreseen === null) return undefined;
-  return cost === foreseen ? 'as the contract foresees' : `the contract foresees ${formatMoney(foreseen)}`;
+  return cost === foreseen ? 'as the contract expects' : `the contract expects ${formatMoney(foreseen)}`;
 }
 
 interface Committed {

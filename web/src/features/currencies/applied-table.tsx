@@ -92,7 +92,7 @@ function figures({
   return [
     {
       key: 'year',
-      ...labelled('A year'),
+      ...labelled('Per year'),
       cell: ({ contract: { currency, originalCost } }) =>
         currency !== null && originalCost !== null && formatIn(originalCost, currency),
       foot: [null],

@@ -63,7 +63,7 @@ test('One currency alone, or none of the contracts, is chosen at once', async ()
   await user.click(await screen.findByRole('option', { name: 'GBP' }));
   expect(card.queryByRole('row', { name: /Frame\.io/ })).toBeNull();
   expect(cells(/^Together/).at(-1)).toBe('+$118.68');
-  const all = card.getByRole('checkbox', { name: 'Choose all' });
+  const all = card.getByRole('checkbox', { name: 'Select all' });
   await user.click(all);
   expect(card.getByRole('button', { name: 'Apply to 0 contracts' })).toMatchObject({ disabled: true });
   await user.click(all);

@@ -40,7 +40,7 @@ export function RateQuestions({ company, asked, currencies, hasUsed, onAsk }: Ra
   ];
   const takes: { value: Asked['take']; label: string }[] = [
     { value: 'used', label: 'Those of the table and of contracts' },
-    { value: 'chosen', label: 'Chosen ones' },
+    { value: 'chosen', label: 'Selected ones' },
     { value: 'all', label: `All ${countOf(currencies.length, 'currency', 'currencies')}` },
   ];
   return (

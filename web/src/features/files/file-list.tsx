@@ -81,7 +81,7 @@ function DeleteFile<File extends ListedFile>({ list, file, onClose }: DeleteFile
     <ConfirmDialog
       onOpenChange={(open) => open || onClose()}
       title={`Delete ${file.fileName}?`}
-      description="The file is deleted for everyone. This can’t be undone."
+      description="This deletes the file for everyone. This can’t be undone."
       confirmLabel="Delete file"
       busy={deletion.isPending}
       busyLabel="Deleting…"

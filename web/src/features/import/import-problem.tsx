@@ -26,7 +26,7 @@ export function ImportProblem({ problem, action = 'imported', onRetry }: ImportP
 }
 
 const wholeOrNot =
-  'A file is imported whole or not at all, and rows that are there already change nothing, so trying again is safe.';
+  'A file is imported whole or not at all, and rows that Purser already has change nothing, so trying again is safe.';
 
 function textsFor(problem: Error, title: string) {
   if (!(problem instanceof Problem)) {

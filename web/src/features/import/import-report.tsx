@@ -58,7 +58,7 @@ const Remarks = ({ reply: { warnings, errors } }: Pick<ImportReportProps, 'reply
     <WarningList warnings={warnings} />
     <RowList messages={errors} />
     {errors.length + warnings.length === 0 && (
-      <p className="px-4 py-3 text-13 text-ink-2">Every row was read without a remark.</p>
+      <p className="px-4 py-3 text-13 text-ink-2">All rows were read without problems.</p>
     )}
   </>
 );

@@ -49,7 +49,7 @@ interface TrialChoicesProps {
 }
 
 const endedLabels = { keep: 'As they are', terminate: 'As terminated', skip: 'Leave out' } as const;
-const productLabels = { own: 'Items of their own', one: 'One item with several contracts' } as const;
+const productLabels = { own: 'Keep as separate items', one: 'One item with several contracts' } as const;
 
 const endedOptions = endedChoices.map((value) => ({ value, label: endedLabels[value] }));
 const productOptions = sameProductChoices.map((value) => ({ value, label: productLabels[value] }));
@@ -73,7 +73,7 @@ export function TrialChoices({ mapping, reply, onChange }: TrialChoicesProps) {
       )}
       {sameProduct.products > 0 && (
         <Field
-          label="Rows of one product"
+          label="Several rows for one product"
           hint={`${countOf(sameProduct.rows, 'row')} are about ${countOf(sameProduct.products, 'product')}.`}
         >
           <Select

@@ -116,7 +116,7 @@ const emptyTexts: Readonly<Record<MailFilter, { title: string; text: string }>> 
   sent: { title: 'No mail was sent yet', text: 'Mails that have left are listed here.' },
   failed: {
     title: 'No mail has failed',
-    text: 'Mails that were given up are listed here, each with the reason.',
+    text: 'Failed mails are listed here, each with the reason.',
   },
 };
 

@@ -27,7 +27,7 @@ export function MailPreferences() {
   const settings = useQuery(settingsQuery);
   const save = useSettings();
   return (
-    <Card title="How mail reaches you" className="preferences-card">
+    <Card title="Email preferences" className="preferences-card">
       <Answer query={settings} waiting={skeleton} failed="Your preferences could not be loaded">
         {(saved) => (
           <PreferencesTable settings={saved} onChange={(kind, mail) => save.mutate({ kind, mail })} />

@@ -117,7 +117,7 @@ function NoNotifications({ filter: { kind, isUnread }, onClear }: NotificationLi
       <EmptyState
         icon={Bell}
         title="Nothing yet"
-        text="Requests that wait for you, comments that name you and renewals of your items will be here."
+        text="Requests waiting for you, mentions and renewals of your items will be here."
       />
     );
   }

@@ -16,7 +16,7 @@ export function useCreateFeed() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (feed: BodyAt<typeof createCalendarFeed>) => call(createCalendarFeed, { body: feed }),
-    meta: { failure: { title: 'The address was not created', description: 'server' } },
+    meta: { failure: { title: 'The link was not created', description: 'server' } },
     onSettled: () => client.invalidateQueries(calendarFeedsQuery),
   });
 }
@@ -25,7 +25,7 @@ export function useRevokeFeed() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(deleteCalendarFeed, { params: { id } }).catch(unlessMissing),
-    meta: { failure: { title: 'The address was not revoked', description: 'server' } },
+    meta: { failure: { title: 'The link was not revoked', description: 'server' } },
     onSettled: () => client.invalidateQueries(calendarFeedsQuery),
   });
 }

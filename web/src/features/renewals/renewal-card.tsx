@@ -119,7 +119,7 @@ function DecisionFacts({ row, decision, today }: DecisionProps) {
   if (decision.decision === 'renegotiate') {
     return (
       <Facts>
-        <Fact label="Target a year">
+        <Fact label="Target per year">
           {targetCost !== null && (
             <>
               <Money amount={targetCost} />{' '}
@@ -127,7 +127,7 @@ function DecisionFacts({ row, decision, today }: DecisionProps) {
             </>
           )}
         </Fact>
-        <Fact label="Look again on">{until && fullDay(until)}</Fact>
+        <Fact label="Follow up on">{until && fullDay(until)}</Fact>
         <Fact label="Reminders" none="Go on">
           {until && until > today && `Rest until ${shortDay(until, today)}`}
         </Fact>

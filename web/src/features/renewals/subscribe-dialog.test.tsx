@@ -57,18 +57,18 @@ test('One’s feeds tell when they were last used, and which are not made yet', 
     .map(({ textContent }) => textContent);
   expect(mine).toMatch(/^What I ownLast used Nov 22, 2026/);
   expect(studio).toBe('StudioNever usedRevoke');
-  expect(further).toBe('A segmentCreate Address');
-  expect(company).toBe('The companyNot made yetCreate Address');
+  expect(further).toBe('A segmentCreate Link');
+  expect(company).toBe('The companyNo link yetCreate Link');
 });
 
 test('The address of a segment is shown once, and copied', async () => {
   const { user, press, writes } = await open([]);
-  await press('Create Address, A segment');
+  await press('Create Link, A segment');
   expect(currentToast()).toMatchObject({ title: 'Please choose a segment first' });
   await user.click(screen.getByRole('combobox', { name: 'Segment' }));
   await user.click(await screen.findByRole('option', { name: 'Studio' }));
-  await press('Create Address, Studio');
-  const address = await screen.findByLabelText<HTMLInputElement>('Address for Studio');
+  await press('Create Link, Studio');
+  const address = await screen.findByLabelText<HTMLInputElement>('Link for Studio');
   expect(address.value).toBe('https://purser.example.com/calendar/secret.ics');
   expect(bodyOf(writes()[0]?.body)).toEqual({ kind: 'segment', segment: 'Studio' });
   expect(await screen.findByRole('button', { name: 'Revoke, Studio' })).toBeTruthy();
@@ -81,25 +81,23 @@ test('The address of a segment is shown once, and copied', async () => {
     'https://outlook.office.com/calendar/0/addfromweb?url=https%3A%2F%2Fpurser.example.com%2Fcalendar%2Fsecret.ics&name=Purser%3A%20Studio',
   );
   await press('Copy');
-  await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Address copied' }));
+  await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Link copied' }));
   expect(await navigator.clipboard.readText()).toBe(address.value);
 });
 
 test('Revoking asks first', async () => {
   const { user, press, writes } = await open([feedOf({})]);
   await press('Revoke, What I own');
-  const question = within(
-    await screen.findByRole('alertdialog', { name: 'Revoke the address of What I own?' }),
-  );
+  const question = within(await screen.findByRole('alertdialog', { name: 'Revoke the link of What I own?' }));
   expect(writes()).toEqual([]);
   await user.click(question.getByRole('button', { name: 'Revoke' }));
-  expect(await screen.findByRole('button', { name: 'Create Address, What I own' })).toBeTruthy();
-  expect(currentToast()).toMatchObject({ title: 'Address revoked', description: 'What I own' });
+  expect(await screen.findByRole('button', { name: 'Create Link, What I own' })).toBeTruthy();
+  expect(currentToast()).toMatchObject({ title: 'Link revoked', description: 'What I own' });
 });
 
 test('Why no address was created is told', async () => {
   const refused = () => problem(422, 'You have too many addresses');
   const { press } = await open([], { 'POST /api/calendar-feeds': refused });
-  await press('Create Address, The company');
-  await waitFor(() => expect(toastText()).toBe('The address was not created / You have too many addresses'));
+  await press('Create Link, The company');
+  await waitFor(() => expect(toastText()).toBe('The link was not created / You have too many addresses'));
 });

@@ -34,7 +34,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="grid grid-cols-1 gap-4">
-        <Answer query={feeds} waiting={skeleton} failed="Your addresses could not be loaded">
+        <Answer query={feeds} waiting={skeleton} failed="Your links could not be loaded">
           {(known) => (
             <FeedList
               feeds={known}
@@ -64,7 +64,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
 }
 
 const skeleton = (
-  <Waiting label="Loading your addresses" className="grid gap-4">
+  <Waiting label="Loading your links" className="grid gap-4">
     <Skeleton width="60%" />
     <Skeleton width="45%" />
   </Waiting>
@@ -133,15 +133,15 @@ const NotMade = ({ name, ...create }: NewFeedProps) => (
   <li className={feedLook}>
     <span className="min-w-0 flex-1 wrap-anywhere">
       {name}
-      <small className="block text-12 font-normal text-ink-3">Not made yet</small>
+      <small className="block text-12 font-normal text-ink-3">No link yet</small>
     </span>
     <CreateButton name={name} {...create} />
   </li>
 );
 
 const CreateButton = ({ name, busy, onCreate }: NewFeedProps) => (
-  <Button variant="outline" size="sm" aria-label={`Create Address, ${name}`} busy={busy} onClick={onCreate}>
-    Create Address
+  <Button variant="outline" size="sm" aria-label={`Create Link, ${name}`} busy={busy} onClick={onCreate}>
+    Create Link
   </Button>
 );
 
@@ -188,7 +188,7 @@ function RevokeFeed({ feed, onRevoked, onClose }: RevokeFeedProps) {
     revocation.mutate(feed.id, {
       onSuccess: () => {
         onRevoked();
-        toast({ title: 'Address revoked', description: feedName(feed) });
+        toast({ title: 'Link revoked', description: feedName(feed) });
       },
       onSettled: onClose,
     });
@@ -197,8 +197,8 @@ function RevokeFeed({ feed, onRevoked, onClose }: RevokeFeedProps) {
   return (
     <ConfirmDialog
       onOpenChange={(open) => open || onClose()}
-      title={`Revoke the address of ${feedName(feed)}?`}
-      description="Calendars that use it get no events any more. This can’t be undone, but another address can be created."
+      title={`Revoke the link of ${feedName(feed)}?`}
+      description="Calendars that use it get no events any more. This can’t be undone, but another link can be created."
       confirmLabel="Revoke"
       busy={revocation.isPending}
       busyLabel="Revoking…"
@@ -212,12 +212,12 @@ function FeedAddress({ name, url }: { name: string; url: string }) {
   const input = useRef<HTMLInputElement>(null);
 
   function copy() {
-    const onCopied = () => toast({ title: 'Address copied' });
+    const onCopied = () => toast({ title: 'Link copied' });
     const onRefused = () => {
       // It can still be copied by hand.
       input.current?.select();
       toast({
-        title: 'The browser didn’t copy the address',
+        title: 'The browser didn’t copy the link',
         description: 'It is selected: copy it by hand.',
         variant: 'destructive',
       });
@@ -230,8 +230,8 @@ function FeedAddress({ name, url }: { name: string; url: string }) {
   return (
     <>
       <Field
-        label={`Address for ${name}`}
-        hint="Shown this once. Who has it sees these dates without signing in."
+        label={`Link for ${name}`}
+        hint="Copy it now, it won’t be shown again. Anyone with the link can see these dates."
       >
         <span className="flex gap-2">
           <TextInput ref={input} readOnly value={url} onFocus={({ target }) => target.select()} />
@@ -249,8 +249,8 @@ function FeedAddress({ name, url }: { name: string; url: string }) {
 const AddTo = ({ name, url }: { name: string; url: string }) => (
   <div className="grid gap-2">
     <p className="text-13 text-ink-2">
-      Choose your calendar, and confirm there that it is added. In any other one, add a calendar by its
-      address.
+      Choose your calendar, and confirm there that it is added. In any other one, add a calendar with this
+      link.
     </p>
     <div className="flex flex-wrap gap-2">
       {programs.map(({ label, addressOf }) => (

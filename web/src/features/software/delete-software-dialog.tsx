@@ -29,7 +29,7 @@ export function DeleteSoftwareDialog(props: DeleteSoftwareDialogProps) {
     <ConfirmDialog
       onOpenChange={(open) => open || onClose()}
       title={`Delete ${name}?`}
-      description={`${name} is deleted together with ${belongings(contracts, files)}. This can’t be undone.`}
+      description={`This deletes ${name} together with ${belongings(contracts, files)}. This can’t be undone.`}
       confirmLabel="Delete software"
       busy={deletion.isPending}
       busyLabel="Deleting…"

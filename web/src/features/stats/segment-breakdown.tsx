@@ -159,7 +159,7 @@ const Used = ({ share, year }: { share: number; year: number }) => (
     to="/forecast"
     search={{ tab: 'budgets', year }}
     className={share > 100 ? 'text-danger' : undefined}
-    title={`Of the budget of FY ${year}, with what is foreseen`}
+    title={`Of the budget of FY ${year}, with what is expected`}
   >
     {formatPercent(share)}
   </Link>

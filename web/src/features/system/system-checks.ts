@@ -62,7 +62,7 @@ function mailPart({ isConfigured, server, waiting, givenUp, oldestWaitingAt }: S
   return {
     name: 'Mail',
     condition: isConfigured && givenUp === 0 ? 'ok' : 'warn',
-    value: `${formatCount(waiting)} waiting, ${formatCount(givenUp)} given up`,
+    value: `${formatCount(waiting)} waiting, ${formatCount(givenUp)} failed`,
     note: sentence(
       isConfigured && server !== null ? server : 'No mail server: mails are files in DATA_DIR',
       oldestWaitingAt !== null && `The oldest waits since ${formatInstant(oldestWaitingAt)}`,

@@ -33,7 +33,7 @@ export function AbsenceDialog({ user, onClose }: AbsenceDialogProps) {
   return (
     <FormDialog
       title="Out of office"
-      description={`What waits for ${isMe ? 'you' : user.name} waits for the delegate too. It ends by itself after the last day, and lasts a year at most.`}
+      description={`${isMe ? 'Your delegate can decide for you' : `The delegate can decide for ${user.name}`} in this time. It ends automatically. It can last a year at most.`}
       form={form}
       saving={{ isPending: save.isPending, error: save.error ?? end.error }}
       verb="Save"
@@ -68,7 +68,7 @@ export function AbsenceDialog({ user, onClose }: AbsenceDialogProps) {
           required
           except={user.id}
           value={delegateId}
-          placeholder="Choose who decides meanwhile"
+          placeholder="Choose who stands in"
           error={faults.delegateId}
           onChange={(id) => change({ delegateId: id })}
         />
@@ -82,7 +82,7 @@ type TypedAbsence = { from: string; to: string; delegateId: number | null };
 const faultsOf = ({ from, to, delegateId }: TypedAbsence): Faults => ({
   from: from === '' ? firstDayMissing : undefined,
   to: to === '' ? lastDayMissing : undefined,
-  delegateId: delegateId === null ? 'Please choose who decides meanwhile' : undefined,
+  delegateId: delegateId === null ? 'Please choose who stands in' : undefined,
 });
 
 function useAbsence(id: number, onDone: () => void) {

@@ -85,7 +85,7 @@ const FormScopeFields = ({ typed, disabled, onChange }: FormScopeFieldsProps) =>
         onChange={(chosen) => onChange({ kinds: requestKinds.filter((kind) => chosen.includes(kind)) })}
       />
     </Field>
-    <Field label="Largest cost a year">
+    <Field label="Largest cost per year">
       <NumberInput
         step="any"
         min={0}

@@ -95,7 +95,7 @@ test('What a form is for is chosen with its kinds and its largest cost, and is s
   await user.click(card.getByRole('combobox', { name: 'Only for' }));
   await user.click(await screen.findByRole('option', { name: 'Renewal' }));
   await user.keyboard('{Escape}');
-  const largest = () => card.getByRole<HTMLInputElement>('spinbutton', { name: 'Largest cost a year' });
+  const largest = () => card.getByRole<HTMLInputElement>('spinbutton', { name: 'Largest cost per year' });
   await user.type(largest(), '2500');
   kept.forms = [{ ...seats, name: 'Seats' }];
   await press('Save form');

@@ -53,7 +53,7 @@ export const requestForms: ListDescription<RequestForm> = {
   labels: {
     name: 'Name',
     kinds: 'Only for',
-    largestCost: 'Largest cost a year',
+    largestCost: 'Largest cost per year',
     questions: 'Questions',
     steps: 'Steps',
   },
@@ -103,7 +103,7 @@ const stepLabels: Readonly<Record<string, string>> = {
   actions: 'Required Actions',
   approvers: 'Approver',
   conditions: 'Conditions',
-  besidePrevious: 'Beside the step before',
+  besidePrevious: 'In parallel with the step before',
   dueDays: 'Due',
   escalateAfterDays: 'Escalation',
   questions: 'Questions',

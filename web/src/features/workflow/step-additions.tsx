@@ -32,7 +32,7 @@ export function StepAdditions(props: StepAdditionsProps) {
       {previousLabel !== undefined && (
         <Field label="Order" error={errors.besidePrevious}>
           <Checkbox
-            label={`Runs beside the step before it, ${previousLabel}`}
+            label={`Runs in parallel with the step before, ${previousLabel}`}
             checked={step.besidePrevious ?? false}
             onChange={({ target }) => onChange({ besidePrevious: target.checked || undefined })}
           />
@@ -170,7 +170,7 @@ function Times({ step, errors, onChange }: StepAdditionsProps) {
       />
       {dueDays !== undefined && (
         <DaysField
-          label="Escalates after (more working days)"
+          label="Escalate after this many further working days"
           value={escalateAfterDays}
           error={errors.escalateAfterDays}
           onChange={(days) =>

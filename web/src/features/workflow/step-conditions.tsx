@@ -22,7 +22,7 @@ type StepConditionsProps = {
 export function StepConditions({ conditions, error, disabled, onChange }: StepConditionsProps) {
   const replace = (at: number, condition: Conditions[number]) => onChange(conditions.with(at, condition));
   return (
-    <FieldGroup label="Only when all of these hold" error={error}>
+    <FieldGroup label="Only if all of these apply" error={error}>
       <ul className="workflow-lines">
         {conditions.map((condition, at) => (
           // Conditions have no identity of their own, and a line may be written twice.
@@ -106,7 +106,7 @@ function ConditionValue({ condition, disabled, onChange }: ConditionValueProps) 
     case 'increase':
       return (
         <NumberInput
-          aria-label={condition.field === 'cost' ? 'Dollars a year' : 'Percent'}
+          aria-label={condition.field === 'cost' ? 'Dollars per year' : 'Percent'}
           step="any"
           min={0}
           value={condition.value}

@@ -27,7 +27,7 @@ type StepRowProps = {
   disabled: boolean;
   /** The line that stands for the step in a list of such lines; undefined where all steps are open. */
   line: { readonly isOpen: boolean; readonly hasNobody: boolean; readonly onToggle: () => void } | undefined;
-  /** Whether it runs beside the step before it, and the next one beside it. */
+  /** Whether it runs in parallel with the step before it, and the next one beside it. */
   beside: { readonly before: boolean; readonly after: boolean };
   onChange: (patch: Partial<DraftStep>) => void;
   onMove: (by: -1 | 1) => void;

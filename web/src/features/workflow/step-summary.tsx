@@ -34,7 +34,7 @@ export function StepSummary({ step, isOpen, hasNobody, onToggle }: StepSummaryPr
           {hasNobody && (
             <Badge variant="warning">
               <TriangleAlert className="icon-sm" aria-hidden="true" />
-              Nobody named
+              No approver
             </Badge>
           )}
         </span>

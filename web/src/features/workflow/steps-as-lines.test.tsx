@@ -69,12 +69,12 @@ test('A step that nobody can decide is marked, and told above the button with an
     steps,
     routes: { 'GET /api/settings/approval-groups': () => json([{ ...groups[0], memberIds: [] }]) },
   });
-  await step(/Finance Approval/).findByText('Nobody named');
+  await step(/Finance Approval/).findByText('No approver');
   const warning = screen.getByText('Some requests would wait for an administrator').closest('.alert');
   expect(warning?.textContent).toContain(
-    'Finance Approval has nobody named. Example: New software of $10,000 a year',
+    'Finance Approval has no approver. Example: New software of $10,000 a year',
   );
-  expect(step(/Legal Review/).queryByText('Nobody named')).toBeNull();
+  expect(step(/Legal Review/).queryByText('No approver')).toBeNull();
 });
 
 /** What Try it answers of a step, which comes and is Tom’s, unless said otherwise. */
@@ -119,12 +119,12 @@ test('Try it follows what is typed: who decides, by when, who is away, and why a
     },
   });
   const card = within(await screen.findByRole('region', { name: 'Try it' }));
-  await card.findByText('3 steps come, 1 of them without anybody');
+  await card.findByText('3 steps apply, 1 without an approver');
   expect(card.getByText(`2 of ${maya.name} and ${jack.name} (or ${maya.name})`)).toBeTruthy();
   expect(card.getByText(`${jack.name} is away until Dec 31, 2026`)).toBeTruthy();
   expect(card.getByText('due in 3 days')).toBeTruthy();
-  expect(card.getByText('Nobody: an administrator would decide')).toBeTruthy();
-  await user.type(card.getByLabelText('Cost a year'), '$900');
+  expect(card.getByText('No approver (administrators decide)')).toBeTruthy();
+  await user.type(card.getByLabelText('Cost per year'), '$900');
   await card.findByText('Skipped: Below $10,000 a year');
   expect(bodies.at(-1)).toMatchObject({ cost: '900', kind: 'software' });
 });

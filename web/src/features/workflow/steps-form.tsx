@@ -136,7 +136,7 @@ const Warnings = ({ warnings }: { warnings: readonly NobodyNamed[] }) => (
     <ul>
       {warnings.map(({ stepKey, label, example }) => (
         <li key={stepKey}>
-          <b>{label}</b> has nobody named. Example: {example}
+          <b>{label}</b> has no approver. Example: {example}
         </li>
       ))}
     </ul>

@@ -63,8 +63,8 @@ function sumOf(tried: readonly TriedStepReply[]): string {
   const skipped = tried.filter(({ applies }) => !applies).length;
   const empty = tried.filter(({ hasNobody }) => hasNobody).length;
   return [
-    `${countText(tried.length - skipped, 'steps')} come`,
-    ...(empty > 0 ? [`${empty} of them without anybody`] : []),
+    tried.length - skipped === 1 ? '1 step applies' : `${countText(tried.length - skipped, 'steps')} apply`,
+    ...(empty > 0 ? [`${empty} without an approver`] : []),
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
   ].join(', ');
 }
@@ -98,7 +98,7 @@ function Words({ step, plan, company, nameOf }: WordsProps) {
     const administrators = (company?.administratorIds ?? []).map(nameOf);
     return (
       <>
-        <p>Nobody: an administrator would decide</p>
+        <p>No approver (administrators decide)</p>
         {administrators.length > 0 && administrators.length <= 3 && (
           <small>{sentenceList(administrators)}</small>
         )}

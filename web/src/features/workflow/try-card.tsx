@@ -134,7 +134,7 @@ function TryFields({ imagined, onChange }: TryFieldsProps) {
           }
         />
       </Field>
-      <Field label="Cost a year">
+      <Field label="Cost per year">
         <TextInput
           inputMode="decimal"
           value={imagined.cost}

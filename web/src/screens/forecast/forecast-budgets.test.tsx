@@ -170,7 +170,7 @@ test('The two coming years are told by segment, and the empty one takes the budg
   });
   const coming = await screen.findByRole('region', { name: 'Coming years' });
   const row = await within(coming).findByRole('row', { name: /^Studio/ });
-  expect(texts(row)).toEqual(['1,300.00', '1,200.00', '100.00', 'Lasts', 'No budget', '1,200.00']);
+  expect(texts(row)).toEqual(['1,300.00', '1,200.00', '100.00', 'Within budget', 'No budget', '1,200.00']);
   expect(texts(within(coming).getByRole('row', { name: /^Total/ }))).toEqual([
     '1,300.00',
     '1,800.00',

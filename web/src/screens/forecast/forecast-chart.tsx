@@ -51,7 +51,7 @@ export function ForecastChart({
     <>
       <div className="legend px-4 pb-2">
         {chart === 'layer' ? (
-          <span>From the ground up: {parts.map(({ label }) => label.toLowerCase()).join(', ')}</span>
+          <span>Bottom to top: {parts.map(({ label }) => label.toLowerCase()).join(', ')}</span>
         ) : (
           parts.map(({ key, label, color = 0 }) => (
             <span key={key}>
@@ -63,7 +63,7 @@ export function ForecastChart({
         {isAssumed(question) && (
           <span>
             <i className="inline-block border-t-2 w-3.5 border-ink" aria-hidden="true" />
-            Plain forecast
+            Baseline
           </span>
         )}
         {at >= 0 && (
@@ -77,7 +77,7 @@ export function ForecastChart({
         months={forecast.months}
         fiscalYearStart={fiscalYearStart}
         parts={parts}
-        line={isAssumed(question) ? { label: 'Plain forecast', amounts: forecast.plain } : undefined}
+        line={isAssumed(question) ? { label: 'Baseline', amounts: forecast.plain } : undefined}
         chosen={chosen}
         onChoose={onMonth}
       />

@@ -129,7 +129,7 @@ function Figures({ forecast, question, address, group, chart }: FiguresProps) {
     return (
       <EmptyState
         icon={ChartColumnStacked}
-        title="Nothing to foresee yet"
+        title="Nothing to forecast yet"
         text="Once there is software with contracts, this page says what they will cost month by month."
       />
     );
@@ -260,13 +260,13 @@ function YearNote({ today, isPlain, isFiltered }: YearNoteProps) {
   if (!data) return null;
   const change = (Math.round(data.increases * 100) + Math.round(data.cancellations * 100)) / 100;
   const parts = [
-    data.increases === 0 ? [] : `${formatChange(data.increases)} for increases that contracts foresee`,
+    data.increases === 0 ? [] : `${formatChange(data.increases)} for increases that contracts expect`,
     data.cancellations === 0 ? [] : `${formatChange(data.cancellations)} for cancellations that are decided`,
   ].flat();
   if (parts.length === 0) return null;
   return (
     <p className="px-4 py-2.5 border-t border-line text-12 text-ink-3">
-      {isPlain ? 'The forecast' : 'The plain forecast'} of {isFiltered ? `all software in ${year}` : year} is{' '}
+      {isPlain ? 'The forecast' : 'The baseline'} of {isFiltered ? `all software in ${year}` : year} is{' '}
       {differenceText(change)} ‘Spend in {year}’ on the dashboard: {parts.join(', ')}.
     </p>
   );

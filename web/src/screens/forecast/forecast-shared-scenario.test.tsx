@@ -5,9 +5,9 @@ import { json, problem } from '../../../test/network.ts';
 
 const bar = () => screen.findByRole('region', { name: 'Scenario: not saved' });
 
-test('The address of a scenario that was deleted says so beside the plain forecast, until that is put away', async () => {
+test('The address of a scenario that was deleted says so beside the baseline, until that is put away', async () => {
   const { user, asked } = await openForecast('/forecast?scenario=99');
-  await screen.findByText('This scenario was deleted. The figures are the plain forecast’s.');
+  await screen.findByText('This scenario was deleted. The figures are the baseline’s.');
   await screen.findByRole('table');
   expect(asked('GET /api/stats/forecast').filter((path) => path.includes('layer'))).toEqual([
     '/api/stats/forecast?months=24&by=layer%2Csegment',

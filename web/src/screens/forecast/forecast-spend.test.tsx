@@ -70,7 +70,7 @@ test('Price increases are those of terms that began in a chosen year, in percent
   const increases = await screen.findByRole('region', { name: 'Largest price increases' });
   const line = await within(increases).findByRole('listitem');
   expect(line.textContent).toBe('Avid Media Composer+$100.00$1,000 to $1,100, Mar 1 +10.0%, +4.9% a year');
-  await user.click(within(increases).getByRole('button', { name: 'Terms begun 2026' }));
+  await user.click(within(increases).getByRole('button', { name: 'Terms starting in 2026' }));
   await user.click(await screen.findByRole('option', { name: '2024' }));
   await waitFor(() => expect(location.search).toBe('?tab=spend&begun=2024'));
   expect(asked('GET /api/stats/price-changes').at(-1)).toContain('from=2024-01-01&to=2024-12-31');

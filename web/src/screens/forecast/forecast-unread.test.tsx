@@ -9,7 +9,7 @@ const alert = async (): Promise<HTMLElement> =>
   (await screen.findByText('Not all of the address could be read')).closest<HTMLElement>('[role=status]') ??
   document.body;
 
-test('What of the address can’t be read is named beside the plain forecast, until that is put away', async () => {
+test('What of the address can’t be read is named beside the baseline, until that is put away', async () => {
   const { user, asked } = await openForecast(
     '/forecast?months=1000&uplift=900&cancelled=abc&scenario=x&rows=lost&segment=Studio',
   );

@@ -105,12 +105,12 @@ test('The page says by how much a year differs from the dashboard, why, and that
   await openForecast('/forecast?vendor=Avid');
   expect(
     await screen.findByText(
-      'The forecast of all software in 2026 is $10.00 more than ‘Spend in 2026’ on the dashboard: +$12.50 for increases that contracts foresee, −$2.50 for cancellations that are decided.',
+      'The forecast of all software in 2026 is $10.00 more than ‘Spend in 2026’ on the dashboard: +$12.50 for increases that contracts expect, −$2.50 for cancellations that are decided.',
     ),
   ).toBeTruthy();
 });
 
-test('Where something is assumed, a cell says by how much it differs from the plain forecast', async () => {
+test('Where something is assumed, a cell says by how much it differs from the baseline', async () => {
   const { user } = await openForecast('/forecast?uplift=5', {
     'GET /api/stats/forecast/items': ({ url }) =>
       json({ items: [], total: url.includes('uplift') ? 120.1 : 100 }),
@@ -118,7 +118,7 @@ test('Where something is assumed, a cell says by how much it differs from the pl
   const studio = (await screen.findByRole('button', { name: 'Studio' })).closest('tr') ?? document.body;
   await user.click(within(studio).getAllByRole('button', { name: '120.10' })[0] ?? studio);
   const list = await screen.findByRole('region', { name: 'Studio, Nov 2026' });
-  expect(await within(list).findByText('+$20.10 against plain')).toBeTruthy();
+  expect(await within(list).findByText('+$20.10 compared with the baseline')).toBeTruthy();
 });
 
 test('A cell of a fiscal year lists the items of its months', async () => {
@@ -165,7 +165,7 @@ test('What is assumed is chosen in a dialog, which says what can’t be', async 
     await user.clear(increase);
   }
   await user.type(increase, '5');
-  await user.click(within(dialog).getByRole('checkbox', { name: 'Open requests are granted' }));
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Include open requests' }));
   await user.click(within(dialog).getByRole('combobox', { name: /^Add software/ }));
   await user.click(await screen.findByRole('option', { name: 'Avid Media Composer' }));
   await user.click(within(dialog).getByRole('button', { name: 'Assume' }));
@@ -259,7 +259,7 @@ test('A forecast that fails says so and is tried again, and an empty one says wh
   await screen.findByText('The forecast could not be loaded');
   isDown = false;
   await user.click(screen.getByRole('button', { name: /Try again/ }));
-  expect(await screen.findByText('Nothing to foresee yet')).toBeTruthy();
+  expect(await screen.findByText('Nothing to forecast yet')).toBeTruthy();
 });
 
 test('Status and payment type are under More, and stand beside the other filters once they are set', async () => {

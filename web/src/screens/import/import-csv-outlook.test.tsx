@@ -86,7 +86,7 @@ test('Rows of one product become one item where somebody says so', async () => {
   await uploadMatched();
   await server.trial({ ...old, sameProduct: { rows: 198, products: 82 } });
   expect(await screen.findByText('198 rows are about 82 products.')).toBeTruthy();
-  await chooseIn('Rows of one product', 'One item with several contracts');
+  await chooseIn('Several rows for one product', 'One item with several contracts');
   expect((await server.next()).mapping?.sameProduct).toBe('one');
 });
 

@@ -183,7 +183,7 @@ test('Nothing, nothing of a kind and nothing unread each say so', async () => {
   expect(await within(list).findByText('Nothing yet')).toBeTruthy();
 });
 
-const preferences = () => screen.findByRole('region', { name: 'How mail reaches you' });
+const preferences = () => screen.findByRole('region', { name: 'Email preferences' });
 
 test('Each kind says what it is and how it comes, and a choice is saved as it is made', async () => {
   let saved = settingsOf({ decided: 'daily' });
@@ -196,7 +196,7 @@ test('Each kind says what it is and how it comes, and a choice is saved as it is
   });
   const table = within(await preferences());
   const isChosen = (name: string): boolean => table.getByRole<HTMLInputElement>('radio', { name }).checked;
-  await table.findByText('Requests that wait for me');
+  await table.findByText('Waiting for me');
   expect(['My turn: At once', 'Decided: Daily', 'Made owner: None'].map(isChosen)).toEqual([
     true,
     true,

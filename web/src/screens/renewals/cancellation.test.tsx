@@ -153,7 +153,7 @@ test('A contract that ends by itself needs no notice', async () => {
     { renewsItself: false, renewalMonths: null, nextCost: null, actBy: '2026-12-05' },
     { [`PUT ${address}`]: deciding({ state: 'cancelled' }) },
   );
-  expect(dialog.getByText(/It ends on Dec 5, 2026 by itself: no notice is needed\./)).toBeTruthy();
+  expect(dialog.getByText(/It ends automatically on Dec 5, 2026: no notice is needed\./)).toBeTruthy();
   expect(dialog.queryByText('Has notice been given?')).toBeNull();
   expect(await cancel()).toMatchObject([{ decision: 'cancel', noticeSentOn: null }]);
 });

@@ -19,7 +19,7 @@ async function open(...given: Parameters<typeof openDecision>) {
   /** Renegotiates until November 26. */
   const start = async (note: string) => {
     await type('Note', note);
-    await type(/^Look again on/, '2026-11-26');
+    await type(/^Follow up on/, '2026-11-26');
     await opened.press('Start Renegotiating');
   };
   return { ...opened, type, start };
@@ -39,9 +39,9 @@ test('Renegotiating says what it costs, and takes a target, a day and a note', a
   const { dialog, type, press, writes, onClose } = opened;
   expect(dialog.getByRole('heading', { name: 'Renegotiate Frame.io Enterprise' })).toBeTruthy();
   expect(dialog.getByText('$37,800.00 +5.0%')).toBeTruthy();
-  await type(/^Target a year/, '35,000');
+  await type(/^Target per year/, '35,000');
   expect(dialog.getByText('−$1,000.00 to now; −$2,800.00 to what comes')).toBeTruthy();
-  await type(/^Look again on/, '2026-11-26');
+  await type(/^Follow up on/, '2026-11-26');
   await type('Note', 'Asked for three years');
   await press('Start Renegotiating');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -56,18 +56,18 @@ test('Renegotiating says what it costs, and takes a target, a day and a note', a
     targetCost: '35000.00',
   });
   expect(toastText()).toBe(
-    'Renegotiating until Nov 26, 2026 / Frame.io Enterprise. Reminders rest until then.',
+    'Renegotiating until Nov 26, 2026 / Frame.io Enterprise. Reminders are paused until then.',
   );
 });
 
 test('What is missing is told at its field, and goes as it is corrected', async () => {
   const { press, type, writes } = await open('renegotiate');
   await press('Start Renegotiating');
-  expect(messages()).toEqual(['The day to look again is required', 'Please give a target or a note']);
-  expect(document.activeElement).toBe(screen.getByLabelText(/^Look again on/));
-  await type(/^Look again on/, '2026-11-28');
+  expect(messages()).toEqual(['The follow-up date is required', 'Please give a target or a note']);
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Follow up on/));
+  await type(/^Follow up on/, '2026-11-28');
   expect(messages()).toContain('Not after Nov 27, 2026, the day before you must act');
-  await type(/^Look again on/, '2026-11-27');
+  await type(/^Follow up on/, '2026-11-27');
   await type('Note', 'Ask again');
   expect(messages()).toEqual([]);
   expect(writes()).toEqual([]);
@@ -98,7 +98,7 @@ test('A decision that was made fills the form, and undoing its change brings it 
       [`DELETE ${address}`]: () => new Response(null, { status: 204 }),
     },
   );
-  expect([valueOf(/^Target/), valueOf(/^Look again/), valueOf('Note')]).toEqual([
+  expect([valueOf(/^Target/), valueOf(/^Follow up/), valueOf('Note')]).toEqual([
     '30000.00',
     'Nov 25, 2026',
     'Ask',
@@ -132,8 +132,8 @@ test('Where somebody else has decided meanwhile, both decisions are shown, and o
   const question = within(
     await screen.findByRole('dialog', { name: 'This was decided since you opened it' }),
   );
-  expect(await question.findByText('Renegotiate, look again on Nov 24, 2026: I do')).toBeTruthy();
-  expect(question.getByText('Renegotiate, look again on Nov 26, 2026: Mine')).toBeTruthy();
+  expect(await question.findByText('Renegotiate, follow up on Nov 24, 2026: I do')).toBeTruthy();
+  expect(question.getByText('Renegotiate, follow up on Nov 26, 2026: Mine')).toBeTruthy();
   expect(question.getByText(/^Tom Okafor saved changes/)).toBeTruthy();
   await opened.press('Apply my changes');
   await waitFor(() => expect(opened.onClose).toHaveBeenCalled());

@@ -100,7 +100,7 @@ function NoRenewals({ within, next, address }: NoRenewalsProps) {
       <EmptyState
         icon={SearchX}
         title="Nothing matches"
-        text="No renewal has all that the filters ask for."
+        text="No renewal matches the filters."
         action={<Action label="Clear filters" onClick={address.clear} />}
       />
     );

@@ -135,29 +135,29 @@ test('? lists the keys, and where somebody types the keys are letters', async ()
 test('Rows are chosen one by one, with Shift from the last on, and all at once', async () => {
   const { user } = await openRenewals(someTerms, '/renewals');
   await findTerms();
-  await user.click(screen.getByRole('checkbox', { name: `Choose ${creativeCloud}` }));
-  const bar = within(await screen.findByRole('region', { name: 'Chosen rows' }));
+  await user.click(screen.getByRole('checkbox', { name: `Select ${creativeCloud}` }));
+  const bar = within(await screen.findByRole('region', { name: 'Selected rows' }));
   expect(bar.getByText('Adobe Creative Cloud, $1,000.00 a year')).toBeTruthy();
   await user.keyboard('{Shift>}');
-  await user.click(screen.getByRole('checkbox', { name: 'Choose Figma Organization' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select Figma Organization' }));
   await user.keyboard('{/Shift}');
-  expect(chosen()).toEqual([`Choose ${creativeCloud}`, `Choose ${frameio}`, 'Choose Figma Organization']);
-  expect(bar.getByText('3 chosen')).toBeTruthy();
+  expect(chosen()).toEqual([`Select ${creativeCloud}`, `Select ${frameio}`, 'Select Figma Organization']);
+  expect(bar.getByText('3 selected')).toBeTruthy();
   expect(bar.getByText('$37,500.00 a year')).toBeTruthy();
-  await user.click(screen.getByRole('checkbox', { name: 'Choose all' }));
-  expect(bar.getByText('4 chosen')).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  expect(bar.getByText('4 selected')).toBeTruthy();
   await user.keyboard('{Escape}');
-  expect(screen.queryByRole('region', { name: 'Chosen rows' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
 });
 
 test('Where the chosen rows are left from their bar, the focus goes back to the row', async () => {
   const { user } = await onRows();
   for (const leave of ['{Escape}', '{Enter}']) {
     await user.keyboard('x');
-    const bar = await screen.findByRole('region', { name: 'Chosen rows' });
+    const bar = await screen.findByRole('region', { name: 'Selected rows' });
     within(bar).getByRole('button', { name: 'Clear' }).focus();
     await user.keyboard(leave);
-    expect(screen.queryByRole('region', { name: 'Chosen rows' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
     expect(document.activeElement, leave).toBe(rowOf(creativeCloud));
   }
 });
@@ -182,7 +182,7 @@ test('a gives the chosen items another owner, at most 500 with each call', async
     'POST /api/renewals/bulk': ({ body }) => json({ changed: JSON.parse(String(body)).ids.length }),
   });
   await findTerms();
-  await user.click(screen.getByRole('checkbox', { name: 'Choose all' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
   await user.keyboard('a');
   await user.click(await screen.findByRole('option', { name: 'Tom Okafor' }));
   await screen.findByText('Tom Okafor owns 501 more items');
@@ -198,7 +198,7 @@ test('a gives the chosen items another owner, at most 500 with each call', async
 test('s chooses the row and offers until when to put it off', async () => {
   const { user } = await onRows();
   await user.keyboard('s');
-  expect(chosen()).toEqual([`Choose ${creativeCloud}`]);
+  expect(chosen()).toEqual([`Select ${creativeCloud}`]);
   expect(await screen.findByRole('menuitem', { name: /This can’t be put off/ })).toBeTruthy();
 });
 

@@ -93,7 +93,7 @@ test('The terms of the contract that it follows stand beside the proposed ones, 
     .slice(1);
   expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
     ['Term', 'Dec 1, 2025 to Nov 30, 2026', 'Dec 1, 2026 to Nov 30, 2027', 'Same length'],
-    ['Cost a year', '$1,000.00', '$1,200.00', '+$200.00+20.0%'],
+    ['Cost per year', '$1,000.00', '$1,200.00', '+$200.00+20.0%'],
     ['Next increase', '6%', 'None', 'Removed'],
     ['Renews itself', 'For 12 months', 'Yes', 'Other'],
     ['Notice', '90 days', 'None', 'Other'],

@@ -37,14 +37,14 @@ async function saidOf(shown: PurchaseRequest, more: typeof ofSteps = {}): Promis
   const given = { ...ofSteps, ...more };
   const steps = stepsOf(shown).map((step) => ({ ...step, ...given[step.stepName] }));
   const { progress } = await openRequest(shown, {}, steps);
-  const list = await within(progress).findByRole('list', { name: 'Once it is handed in again' });
+  const list = await within(progress).findByRole('list', { name: 'Once it is resubmitted' });
   return textsIn(list, 'listitem');
 }
 
 test('Whoever hands a request in again reads what stands, who asked, and what starts anew', async () => {
   expect(await saidOf(request)).toEqual([
     `Tech Security Assessment stands, approved by ${jack.name}`,
-    `Business Terms Review goes on with ${tom.name}, who asked`,
+    `Business Terms Review returns to ${tom.name}`,
     'Legal Review stays skipped: below $100,000 a year',
     `Finance Approval starts anew. What ${jack.name} approved stays as before the change`,
   ]);
@@ -53,7 +53,7 @@ test('Whoever hands a request in again reads what stands, who asked, and what st
 
 test('A request that was never sent back lists none of it', async () => {
   const { progress } = await openRequest();
-  expect(within(progress).queryByRole('list', { name: 'Once it is handed in again' })).toBeNull();
+  expect(within(progress).queryByRole('list', { name: 'Once it is resubmitted' })).toBeNull();
 });
 
 test('Where what was approved has changed since, it says that it is asked again, and why', async () => {
@@ -67,7 +67,7 @@ test('A skipped step that applies to what the request says now is announced', as
   const basis = { ...termsOf(request), contract: null };
   expect(await saidOf({ ...request, basis, estimatedCost: 100_000 })).toEqual([
     'Tech Security Assessment is asked again: Estimated Cost changed',
-    `Business Terms Review goes on with ${tom.name}, who asked`,
+    `Business Terms Review returns to ${tom.name}`,
     'Legal Review applies now, which had been skipped',
     'Finance Approval is asked again: Estimated Cost changed',
   ]);

@@ -105,7 +105,7 @@ test('A product that is there or being requested is named with the way to it', a
     ofJack(),
   );
   await user.click(screen.getByRole('button', { name: 'Edit' }));
-  const notice = (await screen.findByText('This product is there already')).closest('.alike-notice');
+  const notice = (await screen.findByText('You already have this product:')).closest('.alike-notice');
   const links = [...(notice?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'));
   expect(links).toEqual(['/table?software=7', '/requests/9']);
   const asked = sent.filter(({ url }) => url.includes('/alike')).map(({ url }) => new URL(url, 'http://x'));
@@ -124,7 +124,7 @@ const alike = { 'GET /api/purchase-requests/alike': () => json(known) };
 
 test('Whoever decides reads that the product is there already', async () => {
   const { sent } = await openRequest(requestOf(), alike);
-  const notice = (await screen.findByText('This product is there already')).closest('.alike-notice');
+  const notice = (await screen.findByText('You already have this product:')).closest('.alike-notice');
   expect(notice?.querySelector('a')?.getAttribute('href')).toBe('/table?software=7');
   const [asked] = sent.filter(({ url }) => url.includes('/alike'));
   expect(Object.fromEntries(new URL(asked?.url ?? '', 'http://x').searchParams)).toMatchObject({
@@ -153,7 +153,7 @@ test('One that is only being requested is not said to be there', async () => {
   await openRequest(requestOf(), {
     'GET /api/purchase-requests/alike': () => json({ software: [], requests }),
   });
-  expect(await screen.findByText('This product is being requested already')).toBeTruthy();
+  expect(await screen.findByText('This product is already requested:')).toBeTruthy();
 });
 
 test.each([

@@ -105,7 +105,7 @@ const noMatches = {
   },
   several: {
     title: 'Nothing matches',
-    text: 'No request has all that the search and the filters ask for.',
+    text: 'No request matches the search and filters.',
     clear: 'Clear search and filters',
   },
 };

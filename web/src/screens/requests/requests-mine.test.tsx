@@ -50,7 +50,7 @@ test('A request that repeats an item or another request says so on its card and 
       ]),
   });
   await waitFor(async () =>
-    expect((await card(/^Wasabi/)).textContent).toContain('You have this product already'),
+    expect((await card(/^Wasabi/)).textContent).toContain('You already have this product'),
   );
   expect((await card(/^Linear/)).textContent).toContain('Same product as REQ-000128');
   expect((await card(/^Canva/)).querySelector('.request-repeat')).toBeNull();

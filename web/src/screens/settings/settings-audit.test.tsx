@@ -129,12 +129,12 @@ test('Addresses of clients are chosen among those of the newest entries', async 
     'GET /api/audit/sources': () => json(['198.51.100.61', '2001:db8::4f2']),
   });
   await screen.findByRole('button', { name: /^Details: Changed a role/ });
-  await user.click(screen.getByRole('button', { name: 'From' }));
+  await user.click(screen.getByRole('button', { name: 'IP address' }));
   await user.click(await screen.findByRole('option', { name: '2001:db8::4f2' }));
   await waitFor(() => expect(queriesOf(sent).at(-1)).toEqual({ ip: '2001:db8::4f2', limit: '50' }));
   expect(new URLSearchParams(window.location.search).get('ip')).toBe('2001:db8::4f2');
   await user.keyboard('{Escape}');
-  await user.click(screen.getByRole('button', { name: 'Clear From' }));
+  await user.click(screen.getByRole('button', { name: 'Clear IP address' }));
   await waitFor(() => expect(queriesOf(sent).at(-1)).toEqual({ limit: '50' }));
 });
 

@@ -22,7 +22,7 @@ test('Each part of the installation says in a line how it is', async () => {
     'Fine: DatabasePostgreSQL 18.1, 184 MBdb.example.com:5432, 9 of 20 connections',
   );
   expect(await part('Storage')).toBe('Fine: StorageBucket purser-files, 4.2 GB in 1,231 filesCan be written');
-  expect(await part('Mail')).toBe('Fine: Mail0 waiting, 0 given upmail.example.com:587');
+  expect(await part('Mail')).toBe('Fine: Mail0 waiting, 0 failedmail.example.com:587');
   expect(await part('Jobs')).toMatch(/^Fine: Jobs0 waiting, 0 failedAt .* the backup is written$/);
   expect(await part('Sign-in')).toBe('Fine: Sign-inaccounts.google.comexample.com only');
   expect(screen.getByText('No errors')).toBeTruthy();
@@ -40,7 +40,7 @@ test.each<[string, Partial<System>, RegExp]>([
     /^Failing: StorageDisk, 12 B in 1 fileIt can’t be written/,
   ],
   [
-    'mails that were given up',
+    'mails that failed',
     {
       mail: {
         isConfigured: false,
@@ -50,7 +50,7 @@ test.each<[string, Partial<System>, RegExp]>([
         oldestWaitingAt: '2026-11-21T11:38:00.000Z',
       },
     },
-    /^Look at this: Mail3 waiting, 1 given upNo mail server.*The oldest waits since .*Show mails$/,
+    /^Look at this: Mail3 waiting, 1 failedNo mail server.*The oldest waits since .*Show mails$/,
   ],
   [
     'jobs that failed',
@@ -60,7 +60,7 @@ test.each<[string, Partial<System>, RegExp]>([
   [
     'no mail server',
     { mail: { isConfigured: false, server: null, waiting: 0, givenUp: 0, oldestWaitingAt: null } },
-    /^Look at this: Mail0 waiting, 0 given upNo mail server/,
+    /^Look at this: Mail0 waiting, 0 failedNo mail server/,
   ],
   [
     'evaluation mode',

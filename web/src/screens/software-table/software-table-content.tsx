@@ -90,7 +90,7 @@ function NoRows({ query, total, onAdd, onClear }: NoRowsProps) {
     <EmptyState
       icon={SearchX}
       title="Nothing matches"
-      text="No software has all that the search and the filters ask for."
+      text="No software matches the search and filters."
       action={
         <Button variant="outline" size="sm" onClick={onClear}>
           Clear search and filters

@@ -192,14 +192,14 @@ test('A request that is handed in again says so, and who stands in for its reque
   jsonOf(await chief.send('PUT', `/api/users/${ann.id}/absence`, away));
   await settleApprovals({ db: app.db, jobs: app.jobs, clock: app.clock });
   expect(to(await mails(), 'leo').map(({ details }) => details.todo)).toEqual([
-    'Open the request, change what is asked for, and submit it again.',
+    'Open the request, make the changes, and resubmit it.',
   ]);
   jsonOf(await acted(leo, id, { stepName: submission }));
   expect(to(await mails(), 'sam').map(({ details }) => details.happened)).toEqual([
-    'Leo for Ann submitted the request for Wasabi Storage (REQ-000001) again, after the changes that were asked for.',
+    'Leo for Ann resubmitted the request for Wasabi Storage (REQ-000001), after the changes that were asked for.',
   ]);
   expect((await ann.get('/api/activity-feed')).json()[0].description).toBe(
-    'Leo for Ann submitted Wasabi - Storage again',
+    'Leo for Ann resubmitted Wasabi - Storage',
   );
 });
 

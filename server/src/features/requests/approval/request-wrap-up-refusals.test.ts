@@ -87,7 +87,7 @@ test('By separate calls, the software is linked and then the step approved', asy
   expect(both.json()).toMatchObject({
     status: 409,
     code: 'nothing_to_create',
-    error: 'The software of this request is there already. Please approve the step instead',
+    error: 'The software of this request is already in Purser. Please approve the step instead',
   });
   const approved = await act(wes, url, ['approve', wrapUp]);
   expect(approved.json()).toMatchObject({ status: 'approved', softwareId: id, currentAssigneeId: null });

@@ -93,7 +93,7 @@ function requireNothingYet({ row }: RequestWithSteps): void {
   if (row.contract === null && row.softwareId === null) return;
   const message =
     row.contract === null
-      ? 'The software of this request is there already. Please approve the step instead'
+      ? 'The software of this request is already in Purser. Please approve the step instead'
       : 'This request is for a contract of software that is there. Please approve the step instead';
   throw new Problem('conflict', message, { code: 'nothing_to_create' });
 }

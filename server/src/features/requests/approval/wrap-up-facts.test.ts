@@ -64,7 +64,7 @@ test('What a contract says beyond a plain year of its cost stands among the diff
     { label: 'End Date', approved: null, contracted: '2031-11-30' },
     { label: 'Auto Renew', approved: null, contracted: 'yes' },
     { label: 'Renewal Length', approved: null, contracted: '120 months' },
-    { label: 'Increase Foreseen', approved: null, contracted: '7.50%' },
+    { label: 'Expected Increase', approved: null, contracted: '7.50%' },
   ]);
 });
 

@@ -44,7 +44,7 @@ export async function recordRequestActivity(
 const descriptions: Readonly<Record<RequestEvent['type'], (title: string, event: RequestEvent) => string>> = {
   request_created: (title) => `requested ${title}`,
   request_step_approved: (title, { step, isSubmission, isAgain }) =>
-    isSubmission ? `submitted ${title}${isAgain ? ' again' : ''}` : `approved ${step} of ${title}`,
+    isSubmission ? `${isAgain ? 'resubmitted' : 'submitted'} ${title}` : `approved ${step} of ${title}`,
   request_approved: (title) => `approved the request ${title}`,
   request_rejected: (title, { step }) => `rejected the request ${title} at ${step}`,
   request_sent_back: (title, { step }) => `asked for changes to ${title} at ${step}`,

@@ -23,7 +23,7 @@ export const LeftOrOver = ({ amount }: { amount: number }) =>
 
 export const RunsOut = ({ day }: { day: string | null }) =>
   day === null ? (
-    <span className="text-ink-2">Lasts</span>
+    <span className="text-ink-2">Within budget</span>
   ) : (
     <Badge variant="destructive">{fullDay(day)}</Badge>
   );

@@ -24,7 +24,7 @@ export function BudgetFigures({ year, months, thisMonth, segments, sums }: Budge
   const ahead = months.filter((month) => month >= thisMonth);
   return (
     <Figures look="row" className="px-4 py-3">
-      <Figure label={`${left !== null && left < 0 ? 'Over' : 'Left'} at the end of FY ${year}`} isBig>
+      <Figure label={`${left !== null && left < 0 ? 'Over' : 'Remaining'} at the end of FY ${year}`} isBig>
         {left === null ? 'No budget' : <Money amount={Math.abs(left)} />}
       </Figure>
       {budget !== null && <Sum name="Budget" amount={budget} note={countOf(withBudget.length, 'segment')} />}

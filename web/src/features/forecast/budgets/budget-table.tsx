@@ -129,7 +129,7 @@ const columns: readonly TableColumn<Row>[] = [
   { key: 'whole', head: 'Whole year', cell: ({ use }) => <LedgerMoney amount={wholeYear(use)} /> },
   {
     key: 'left',
-    head: 'Left or over',
+    head: 'Remaining',
     cell: ({ use: { left } }) => left !== null && <LeftOrOver amount={left} />,
   },
   { key: 'used', head: 'Used', cell: ({ held }) => shareText(usedShare(held)) },

@@ -127,7 +127,7 @@ function yearColumns({ year, from, rows }: BudgetUseReply, thisMonth: string): T
     )),
     ...(hasBudgets(rows)
       ? [
-          column('left', 'Left or over', ({ left }) => left !== null && <LeftOrOver amount={left} />),
+          column('left', 'Remaining', ({ left }) => left !== null && <LeftOrOver amount={left} />),
           column(
             'runs-out',
             'Runs out',

@@ -26,7 +26,7 @@ export function MonthsTable({ id, row, months, actual, foreseen }: MonthsTablePr
   });
   const left: TableColumn<number> = {
     key: 'left',
-    head: 'Left or over',
+    head: 'Remaining',
     cell: (at) => <LeftOrOver amount={addDollars([budget ?? 0, -(used[at] ?? 0)])} />,
   };
   return (

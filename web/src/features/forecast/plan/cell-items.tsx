@@ -14,7 +14,7 @@ import { LayerMark } from '../layer-mark.tsx';
 
 type CellItemsProps = {
   title: string;
-  /** What the cell has more or less than in the plain forecast; undefined where nothing is assumed, or it isn't known yet. */
+  /** What the cell has more or less than in the baseline; undefined where nothing is assumed, or it isn't known yet. */
   change: number | undefined;
   query: UseQueryResult<{ items: CellItem[]; total: number }>;
   onItem: (id: number) => void;
@@ -31,7 +31,7 @@ export function CellItems({ title, change, query, onItem, onDownload, onClose }:
       total={data?.total}
       note={
         change !== undefined && (
-          <p className="text-12 text-ink-3 tabular-nums">{formatChange(change)} against plain</p>
+          <p className="text-12 text-ink-3 tabular-nums">{formatChange(change)} compared with the baseline</p>
         )
       }
       end={data ? endText(data.items) : ''}

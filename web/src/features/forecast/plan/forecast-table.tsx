@@ -67,7 +67,7 @@ export function ForecastTable(props: ForecastTableProps) {
       <span className="ledger-name" key="name">
         Total
       </span>,
-      ...(props.against ? ['Against plain'] : []),
+      ...(props.against ? ['Against baseline'] : []),
     ],
   };
   const sum = figures(props, {

@@ -42,7 +42,7 @@ export function LayerSums({ span, total, lines, requested }: LayerSumsProps) {
           />
         ))}
       {!isIncluded && requested !== 0 && (
-        <LayerSum layer="requested" amount={requested} note="beside the total" />
+        <LayerSum layer="requested" amount={requested} note="not included" />
       )}
     </Figures>
   );

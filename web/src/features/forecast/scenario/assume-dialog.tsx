@@ -44,7 +44,7 @@ export function AssumeDialog({ assumptions, onAssume, onClose }: AssumeDialogPro
   return (
     <FormDialog
       title="Assume"
-      description="Only this view changes. The plain forecast stays beside it."
+      description="Only this view changes. The baseline stays beside it."
       size="md"
       form={form}
       verb="Assume"
@@ -53,7 +53,7 @@ export function AssumeDialog({ assumptions, onAssume, onClose }: AssumeDialogPro
     >
       <Field
         label="Increase, in percent"
-        hint="For what renews itself, recurs or is undecided, where its contract foresees none"
+        hint="For what renews itself, recurs or is undecided, where its contract expects none"
         error={faults.uplift}
       >
         {/* A number field of the browser leaves out a comma, so that 4,5 would become 45. */}
@@ -65,7 +65,7 @@ export function AssumeDialog({ assumptions, onAssume, onClose }: AssumeDialogPro
         />
       </Field>
       <Checkbox
-        label="Open requests are granted"
+        label="Include open requests"
         checked={typed.requested}
         onChange={({ target }) => change({ requested: target.checked })}
       />
@@ -125,7 +125,7 @@ function CancelledItems({ items, faults, today, onChange }: CancelledItemsProps)
       {known.isLoadingError ? (
         <QueryAlert variant="destructive" title="The software could not be loaded" query={known} />
       ) : (
-        <Field label="Add software" hint="From that day on nothing of it is counted, in a signed term too">
+        <Field label="Add software" hint="Nothing is counted from that day, even within a signed term">
           <Select
             options={free}
             value=""

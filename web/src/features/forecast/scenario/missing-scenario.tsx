@@ -27,7 +27,7 @@ export function MissingScenario({ isGone, isKnown, query, isAssumed, onDismiss }
       <Alert variant="warning" className="mb-3" action={dismiss}>
         {isAssumed
           ? 'This scenario was deleted. What it assumed is still here, but not saved.'
-          : 'This scenario was deleted. The figures are the plain forecast’s.'}
+          : 'This scenario was deleted. The figures are the baseline’s.'}
       </Alert>
     );
   }

@@ -31,7 +31,7 @@ type ScenarioBarProps = {
 
 type Opened = 'assume' | 'save' | 'delete';
 
-/** What is assumed beside the plain forecast, and what each assumption changes (docs/product/forecast.md#scenarios). */
+/** What is assumed beside the baseline, and what each assumption changes (docs/product/forecast.md#scenarios). */
 export function ScenarioBar({ assumptions, forecast, scenarios, scenario, ...props }: ScenarioBarProps) {
   const { isSame, deleted, onAssume } = props;
   const me = useMe();
@@ -50,10 +50,10 @@ export function ScenarioBar({ assumptions, forecast, scenarios, scenario, ...pro
           <li>
             <Pick
               label="Scenario"
-              otherwise={isSome ? unsaved : 'Plain'}
+              otherwise={isSome ? unsaved : 'Baseline'}
               value={isSame ? String(scenario?.id) : ''}
               options={[
-                { value: 'plain', label: 'Plain forecast' },
+                { value: 'plain', label: 'Baseline' },
                 ...scenarios.map(({ id, name, userName }) => ({
                   value: String(id),
                   label: name,
@@ -182,7 +182,7 @@ function Against({ forecast: { total, plainTotal } }: { forecast: ForecastReply 
       : ` ${change < 0 ? '−' : '+'}${formatPercent(Math.abs((100 * change) / plainTotal))}`;
   return (
     <dl className="text-right max-narrow:text-left">
-      <dt className="text-12 text-ink-2">Against the plain forecast</dt>
+      <dt className="text-12 text-ink-2">Compared with the baseline</dt>
       <dd className="text-14 font-semibold tabular-nums whitespace-nowrap">
         {formatChange(change)}
         <span className="font-normal">{share}</span>

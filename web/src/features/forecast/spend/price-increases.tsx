@@ -23,7 +23,7 @@ type PriceIncreasesProps = {
 
 const shownAtFirst = 12;
 
-/** The largest increases of terms that began in a year. */
+/** The largest increases of terms starting in a year. */
 export function PriceIncreases({ year, by, query, onYear, onBy, onItem }: PriceIncreasesProps) {
   const { data } = query;
   const { today } = useMe();
@@ -41,7 +41,7 @@ export function PriceIncreases({ year, by, query, onYear, onBy, onItem }: PriceI
           onChange={(value) => onBy(value === 'percent' ? value : 'dollars')}
         />
         <Pick
-          label="Terms begun"
+          label="Terms starting in"
           options={yearsAround(Number(today.slice(0, 4)), year).map((one) => ({
             value: String(one),
             label: String(one),
@@ -53,7 +53,7 @@ export function PriceIncreases({ year, by, query, onYear, onBy, onItem }: PriceI
       <Answer query={query} waiting={skeleton} failed="The price changes could not be loaded">
         {() =>
           changes.length === 0 && (
-            <p className="p-4 text-13 text-ink-2">No price changed in terms that began in {year}.</p>
+            <p className="p-4 text-13 text-ink-2">No price changed in terms starting in {year}.</p>
           )
         }
       </Answer>

@@ -68,7 +68,7 @@ export function CancelDialog({ row, evidence, onRow, onClose }: CancelDialogProp
         <Field label="Note (optional)" error={faults.note}>
           <TextInput
             value={typed.note}
-            placeholder="Why it goes, what replaces it"
+            placeholder="Reason, and what replaces it"
             onChange={({ target }) => change({ note: target.value })}
           />
         </Field>
@@ -113,7 +113,7 @@ function sentenceOf(row: RenewalTerm, isLate: boolean, today: string): string {
   }
   if (term.end === null) return '';
   const verb = term.end < today ? 'ended' : 'ends';
-  return `It ${verb} on ${fullDay(term.end)} by itself: no notice is needed.`;
+  return `It ${verb} automatically on ${fullDay(term.end)}: no notice is needed.`;
 }
 
 /** What a notice that comes too late can't hinder any more. */

@@ -126,7 +126,7 @@ function noticeHint({ canEndOn, renewsItself, actBy, term, derivation }: Renewal
   if (canEndOn !== null && cancelBy !== null) {
     return `Ends ${shortDay(canEndOn, today)} if notice is given by ${shortDay(cancelBy, today)}`;
   }
-  if (!renewsItself) return term.end === null ? undefined : `Ends ${fullDay(term.end)} by itself`;
+  if (!renewsItself) return term.end === null ? undefined : `Ends automatically on ${fullDay(term.end)}`;
   if (actBy === null) return undefined;
   return actBy < today ? `The act-by day was ${fullDay(actBy)}` : `Act by ${fullDay(actBy)}`;
 }

@@ -25,7 +25,7 @@ export type DecisionDialogProps = {
   onClose: () => void;
 };
 
-/** A target or a note, and the day until which reminders rest (docs/product/renewals.md#decisions). */
+/** A target or a note, and the day until which reminders are paused (docs/product/renewals.md#decisions). */
 export function RenegotiateDialog({ row, onRow, onClose }: DecisionDialogProps) {
   const decision = useDecision({ row, kind: 'renegotiate', onDone: onClose, onRow });
   const isBegun = row.decision?.decision === 'renegotiate';
@@ -63,7 +63,7 @@ function ActBy({ row: { actBy, canEndOn }, today }: { row: RenewalTerm; today: s
 }
 
 function Prices({ row: { cost, nextCost, boundary } }: { row: RenewalTerm }) {
-  const now = { label: 'Now, a year', value: formatMoney(cost) };
+  const now = { label: 'Now, per year', value: formatMoney(cost) };
   if (nextCost === null || boundary === null) return <ResultStrip results={[now]} />;
   const next = {
     label: `From ${fullDay(boundary)}, if nobody acts`,
@@ -80,7 +80,7 @@ function Fields({ row, decision }: { row: RenewalTerm; decision: RenewalDecision
     <>
       <div className="grid grid-cols-2 gap-x-4 gap-y-3 max-narrow:grid-cols-1">
         <Field
-          label="Target a year (or a note)"
+          label="Target per year (or add a note)"
           hint={targetHint(typed.targetCost, row)}
           error={faults.targetCost}
         >
@@ -90,7 +90,7 @@ function Fields({ row, decision }: { row: RenewalTerm; decision: RenewalDecision
           />
         </Field>
         <Field
-          label="Look again on"
+          label="Follow up on"
           required
           hint={isAhead ? latestDayText(shortDay(latest, today)) : undefined}
           error={faults.until}
@@ -107,9 +107,9 @@ function Fields({ row, decision }: { row: RenewalTerm; decision: RenewalDecision
         <TextArea value={typed.note} onChange={({ target }) => change({ note: target.value })} />
       </Field>
       <Alert>
-        Reminders rest until{' '}
-        {isDateText(typed.until) ? shortDay(typed.until, today) : 'the day to look again'} and go on from
-        there. It stays in the list as <b>Renegotiating</b>
+        Reminders are paused until{' '}
+        {isDateText(typed.until) ? shortDay(typed.until, today) : 'the follow-up date'}. It stays in the list
+        as <b>Renegotiating</b>
         {row.actBy !== null && `, and is missed like any other if ${shortDay(row.actBy, today)} passes`}.
       </Alert>
     </>

@@ -178,7 +178,7 @@ function announceDecision(row: RenewalTerm, undo: () => void): void {
 function wordsOf({ decision, state, term }: RenewalTerm): { title: string; text: string } {
   if (decision?.decision === 'renegotiate') {
     const until = decision.until === null ? '' : ` until ${fullDay(decision.until)}`;
-    return { title: `Renegotiating${until}`, text: 'Reminders rest until then.' };
+    return { title: `Renegotiating${until}`, text: 'Reminders are paused until then.' };
   }
   if (state === 'cancelled') {
     const end = term.end === null ? '' : `: ends ${fullDay(term.end)}`;

@@ -39,8 +39,8 @@ export function BulkBar({ rows, wish, onWished, onExport, onClear }: BulkBarProp
     };
   }, []);
   return (
-    <section ref={bar} className="bulk-bar" aria-label="Chosen rows">
-      <b>{formatCount(rows.length)} chosen</b>
+    <section ref={bar} className="bulk-bar" aria-label="Selected rows">
+      <b>{formatCount(rows.length)} selected</b>
       <span className="flex-1 min-w-0 truncate text-ink-2">{whatOf(rows)}</span>
       <AssignOwner rows={rows} ref={assign} />
       <SnoozePopover

@@ -8,12 +8,12 @@ const keys: readonly (readonly [names: readonly string[], does: string])[] = [
   [['r'], 'renew'],
   [['g'], 'renegotiate'],
   [['c'], 'cancel'],
-  [['x'], 'choose the row'],
-  [['Shift', 'x'], 'choose all from the last one on'],
+  [['x'], 'select the row'],
+  [['Shift', 'x'], 'select all from the last one on'],
   [['a'], 'assign an owner'],
   [['s'], 'snooze'],
-  [['e'], 'export the chosen'],
-  [['Esc'], 'choose none'],
+  [['e'], 'export the selected rows'],
+  [['Esc'], 'select none'],
   [['?'], 'these keys'],
 ];
 

@@ -23,7 +23,7 @@ type PriceByTermProps = {
 export function PriceByTerm({ row, past }: PriceByTermProps) {
   return (
     <div>
-      <p className="mb-1.5 text-12 font-medium text-ink-3">Price by term, a year</p>
+      <p className="mb-1.5 text-12 font-medium text-ink-3">Price per year, by term</p>
       {past ? (
         <DataTable
           label="Price of each term, newest first"
@@ -56,7 +56,7 @@ const columns: readonly TableColumn<Price>[] = [
   { key: 'term', head: 'Term', isHeadHidden: true, isName: true, cell: ({ name }) => name },
   {
     key: 'price',
-    head: 'A year',
+    head: 'Per year',
     isHeadHidden: true,
     align: 'right',
     cell: ({ amount }) => <Money amount={amount} />,

@@ -51,8 +51,7 @@ function Sums({ rows }: { rows: readonly RenewalTerm[] }) {
   const counts = undecidedIn(rows);
   const rest = [
     counts.lapsed > 0 && `${formatCount(counts.lapsed)} expired`,
-    counts.unrecorded > 0 &&
-      `${formatCount(counts.unrecorded)} ${counts.unrecorded === 1 ? 'price' : 'prices'} to record`,
+    counts.unrecorded > 0 && `${countOf(counts.unrecorded, 'price')} to record`,
     `${formatCount(counts.soon)} within 30 days`,
   ].filter(Boolean);
   return (
@@ -123,7 +122,7 @@ function SavedNote({ savings }: { savings: RenewalSavings }) {
   return (
     <>
       a year, <SavedItems savings={savings}>{countOf(decisions, 'decision')}</SavedItems>
-      {dearer.amount > 0 && `; ${formatMoney(dearer.amount)} dearer`}
+      {dearer.amount > 0 && `; ${formatMoney(dearer.amount)} in increases`}
     </>
   );
 }
@@ -141,8 +140,8 @@ function SavedItems({ savings, children }: SavedItemsProps) {
     <Popover trigger={trigger} label={`Decisions of ${savings.year}`} align="end" padded className="w-80">
       <div className="saved-items">
         <Sum name="Cancelled" sum={savings.cancelled} />
-        <Sum name="Became cheaper" sum={savings.cheaper} />
-        <Sum name="Became dearer" sum={savings.dearer} />
+        <Sum name="Price decreases" sum={savings.cheaper} />
+        <Sum name="Price increases" sum={savings.dearer} />
       </div>
     </Popover>
   );

@@ -117,7 +117,7 @@ function outcomeOf(row: RenewalTerm, today: string): Outcome {
       icon: Repeat,
       text: 'Since',
       day: since,
-      whole: `Renewed itself on ${since}; its price isn’t recorded`,
+      whole: `Auto-renewed on ${since}; its price isn’t recorded`,
     };
   }
   if (isDecided(row) || !row.renewsItself || boundary === null || renewalMonths === null) {

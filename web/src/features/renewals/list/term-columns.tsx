@@ -69,7 +69,7 @@ const columnsOf = (context: TermRowContext, hasTwoLines: boolean): readonly Tabl
     waits: '16px',
     cell: (row, { isChosen, isActive }) => (
       <Checkbox
-        aria-label={`Choose ${renewalName(row)}`}
+        aria-label={`Select ${renewalName(row)}`}
         checked={isChosen}
         tabIndex={tabIndexOf(isActive)}
         onChange={() => {}}
@@ -132,7 +132,7 @@ const columnsOf = (context: TermRowContext, hasTwoLines: boolean): readonly Tabl
   },
   {
     key: 'becomes',
-    head: 'Would become',
+    head: 'Next price',
     width: 148,
     align: 'right',
     cell: (row) => <Becomes row={row} />,

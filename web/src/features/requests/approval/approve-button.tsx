@@ -58,7 +58,7 @@ export function ApproveButton(props: ApproveButtonProps) {
         onClick={press}
       >
         {kind !== 'wrap-up' && <Check aria-hidden="true" />}
-        {isHandedInAgain ? 'Hand in again' : approveLabel(kind, { comment, actedFor })}
+        {isHandedInAgain ? 'Resubmit' : approveLabel(kind, { comment, actedFor })}
       </Button>
       <ConfirmDialog
         open={isAsking}

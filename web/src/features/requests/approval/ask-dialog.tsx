@@ -28,7 +28,7 @@ export function AskDialog({ requestorName, text, CommentBox, onText, onAsk, onCl
     <ConfirmDialog
       onOpenChange={(open) => open || onClose()}
       title="Ask for changes?"
-      description={`The request goes back to ${requestorName}. Approvals of steps that are over stand, unless what was approved changes. It comes back to this step.`}
+      description={`The request goes back to ${requestorName}. Earlier approvals stay valid unless the approved details change. It comes back to this step.`}
       confirmLabel="Ask for changes"
       destructive={false}
       onConfirm={confirm}

@@ -52,7 +52,7 @@ export function ReassignDialog({ requestId, step, onClose, onDone }: ReassignDia
   return (
     <FormDialog
       title="Re-assign Approver"
-      description={`Choose who decides ${step.label}. So far it is ${step.assigneeName ?? 'left to the administrators'}.`}
+      description={`Choose who decides ${step.label}. Currently ${step.assigneeName ?? 'left to the administrators'}.`}
       form={form}
       saving={reassignment}
       verb="Re-assign"

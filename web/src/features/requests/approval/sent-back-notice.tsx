@@ -24,8 +24,8 @@ export function SentBackNotice({ request, steps }: SentBackNoticeProps) {
       </p>
       <p>
         {requestorId === me.id
-          ? 'Please change what is asked for, then hand it in again.'
-          : `It waits for ${requestorName} to change it and hand it in again.`}
+          ? 'Please make the changes, then resubmit it.'
+          : `It waits for ${requestorName} to change and resubmit it.`}
       </p>
     </Alert>
   );

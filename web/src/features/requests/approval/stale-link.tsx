@@ -34,7 +34,7 @@ function textOf(
       ? `${request.requestorName} withdrew this request. Nothing is left to decide.`
       : 'This request is closed. Nothing is left to decide.';
   if (step && request.sentBackBy !== null)
-    return `${request.sentBackByName ?? 'Somebody'} asked for changes. ${step.label} goes on once the request is handed in again.`;
+    return `${request.sentBackByName ?? 'Somebody'} asked for changes. ${step.label} continues once the request is resubmitted.`;
   return null;
 }
 

@@ -154,7 +154,7 @@ export function doneText(action: DecisionAction, { label, isFirst, isAgain, isWh
   if (action === 'comment') return 'Comment added';
   if (action === 'send_back') return `Sent back to the requestor from ${label}`;
   if (action === 'reject') return `${label} rejected. The request is closed.`;
-  if (isFirst) return isAgain ? 'Request handed in again' : 'Request submitted';
+  if (isFirst) return isAgain ? 'Request resubmitted' : 'Request submitted';
   return isWhole ? `${label} approved` : `Your approval of ${label} is recorded. It takes others as well.`;
 }
 

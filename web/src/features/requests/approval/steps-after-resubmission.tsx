@@ -10,7 +10,7 @@ import { lowerFirst } from './step-texts.ts';
 
 type StepsAfterResubmissionProps = { request: PurchaseRequest; steps: readonly RequestStep[] };
 
-/** What becomes of the steps that a request had come to, once it is handed in again (docs/product/approvals.md#rounds). */
+/** What becomes of the steps that a request had come to, once it is resubmitted (docs/product/approvals.md#rounds). */
 export function StepsAfterResubmission({ request, steps }: StepsAfterResubmissionProps) {
   const changes = materialChanges(request.basis, { ...request, terms: request });
   const reasonAt = reasonsOf(request, steps);
@@ -20,7 +20,7 @@ export function StepsAfterResubmission({ request, steps }: StepsAfterResubmissio
   });
   if (outcomes.length === 0) return null;
   return (
-    <ul className="my-2 grid gap-2 type-13" aria-label="Once it is handed in again">
+    <ul className="my-2 grid gap-2 type-13" aria-label="Once it is resubmitted">
       {outcomes.map(({ step, text, Mark }) => (
         <li key={step.id} className="flex gap-2 text-ink-2">
           <Mark className="icon-sm mt-0.5 text-ink-3" aria-hidden="true" />
@@ -61,7 +61,7 @@ function outcomeOf(step: RequestStep, request: PurchaseRequest, { changes, reaso
     return { text: `${state === 'skipped' ? 'stays' : 'is'} skipped: ${lowerFirst(reason)}`, Mark: Minus };
   if (state === 'skipped') return { text: 'applies now, which had been skipped', Mark: RotateCcw };
   if (names.length === 0)
-    return { text: `goes on with ${request.sentBackByName ?? 'whoever'}, who asked`, Mark: Play };
+    return { text: `returns to ${request.sentBackByName ?? 'the person who asked'}`, Mark: Play };
   return changes.length > 0
     ? { text: `is asked again: ${sentenceList(changes)} changed`, Mark: RotateCcw }
     : {

@@ -21,11 +21,11 @@ export function AlikeNotice({ vendor, productName, except }: Sought) {
   return (
     <div className="alike-notice col-span-full empty:hidden" role="status">
       {found.length > 0 && (
-        <Alert variant="warning" title={titleOf(data)}>
+        <Alert variant="warning">
           <ul>
-            {found.map(({ key, link, words }) => (
+            {found.map(({ key, lead, link, status }) => (
               <li key={key}>
-                {link} {words}
+                <b>{lead}</b> {link} ({status.toLowerCase()}).
               </li>
             ))}
           </ul>
@@ -35,28 +35,27 @@ export function AlikeNotice({ vendor, productName, except }: Sought) {
   );
 }
 
-const titleOf = (alike: Alike | undefined): string =>
-  alike?.software.length === 0 ? 'This product is being requested already' : 'This product is there already';
-
 const linkLook = 'text-accent underline';
 
 const linksOf = ({ software, requests }: Alike) => [
   ...software.map(({ id, vendor, product_name, status }) => ({
     key: `software ${id}`,
+    lead: 'You already have this product:',
     link: (
       <Link to="/table" search={{ software: id }} className={linkLook}>
         {vendor} {product_name}
       </Link>
     ),
-    words: `is in the overview (${optionLabel(status)}).`,
+    status: optionLabel(status),
   })),
   ...requests.map(({ id, requestNumber, status }) => ({
     key: `request ${id}`,
+    lead: 'This product is already requested:',
     link: (
       <Link to="/requests/$id" params={{ id: String(id) }} className={linkLook}>
         {requestNumber}
       </Link>
     ),
-    words: `asks for it (${requestStatusLabel(status)}).`,
+    status: requestStatusLabel(status),
   })),
 ];

@@ -73,7 +73,7 @@ function costRow(now: Terms, proposed: Terms): Row {
     </>
   );
   return {
-    label: 'Cost a year',
+    label: 'Cost per year',
     terms: [<Money key="now" amount={now.cost} />, <Money key="proposed" amount={proposed.cost} />],
     change: difference === 0n ? 'Same' : change,
     effect: effectOf(difference),

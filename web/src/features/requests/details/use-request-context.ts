@@ -41,6 +41,6 @@ export function useRequestContext(): RequestContext {
 function repeatText({ softwareId, requestNumber }: RequestRepeat): string {
   if (softwareId === null) return `Same product as ${requestNumber}`;
   return requestNumber === null
-    ? 'You have this product already'
-    : `You have this product already, and ${requestNumber} asks for it`;
+    ? 'You already have this product'
+    : `You already have this product, and ${requestNumber} asks for it`;
 }

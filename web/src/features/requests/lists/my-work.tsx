@@ -70,7 +70,7 @@ function Sections({ work, most, heading }: { work: Work; most: number; heading: 
           <WorkRow
             key={row.id}
             row={row}
-            text="Change it and hand it in again"
+            text="Change and resubmit it"
             end={<Day says="Since" at={row.statusSince} />}
           />
         ))}
