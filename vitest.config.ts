@@ -43,11 +43,17 @@ const web = {
   provide: { run },
   restoreMocks: true,
   unstubGlobals: true,
+  // jsdom draws its frames by an interval that it begins when there is something to draw. One that a test's own time began
+  // would never end, and the page, which many files share, would have no frames any more.
+  fakeTimers: {
+    toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate', 'Date', 'performance'],
+  },
   testTimeout: patience,
 };
 const quietConsole = `${import.meta.dirname}/web/test/console.ts`;
 // What is computed needs no page. These few have to do with one, or with what listens to one.
 const onPages = [
+  'test/page.test.ts',
   'src/**/*.test.tsx',
   'src/features/files/upload*.test.ts',
   'src/features/{portfolio,requests,stats}/**/*.test.ts',
