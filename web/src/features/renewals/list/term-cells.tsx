@@ -85,7 +85,7 @@ export function Then({ row, today }: CellProps) {
   return (
     <span className="term-then" data-tip={whole}>
       <Icon aria-hidden="true" />
-      <span className="truncate">
+      <span>
         {text}
         {day !== undefined && (
           <>

@@ -45,10 +45,10 @@ const tabIndexOf = (isActive: boolean): number => (isActive ? 0 : -1);
 
 /** With two lines a row, owner and state stand under the name, and days and changes under what they belong to. */
 const twoLines: ReadonlyMap<string, number> = new Map([
-  ['act', 128],
-  ['then', 120],
-  ['cost', 98],
-  ['becomes', 98],
+  ['act', 120],
+  ['then', 126],
+  ['cost', 96],
+  ['becomes', 96],
 ]);
 
 export const termColumns = (
@@ -93,7 +93,7 @@ const columnsOf = (context: TermRowContext, hasTwoLines: boolean): readonly Tabl
             <b>{row.vendor}</b> {row.product_name}
           </span>
           {hasTwoLines && (
-            <span className="flex items-center gap-3 min-w-0 text-12">
+            <span className="flex items-center gap-2 min-w-0 text-12">
               <StateMark row={row} />
               <Owner row={row} meId={context.meId} nameOf={context.nameOf} />
             </span>
