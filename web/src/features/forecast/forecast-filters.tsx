@@ -1,14 +1,12 @@
 import { optionLabel } from '@purser/domain/options';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSoftwareOptions, useUsers, withChosen } from '../../lib/reference.ts';
 import { segmentColor } from '../../lib/segment-color.ts';
 import { Answer } from '../../ui/answer.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
-import { type Option, toggleOption } from '../../ui/option.ts';
-import { OptionList } from '../../ui/option-list.tsx';
-import { Popover } from '../../ui/popover.tsx';
+import { MoreFilters } from '../../ui/more-filters.tsx';
+import { type Option } from '../../ui/option.ts';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { ColorDot } from '../../ui/split-bar.tsx';
 import { vendorsQuery } from './forecast.queries.ts';
@@ -101,43 +99,4 @@ function useFilterOptions(
       paymentType: plain(paymentTypes, 'paymentType', 'No payment type'),
     };
   }, [businessSegments, statusOptions, paymentTypes, users, vendors, filters]);
-}
-
-interface MoreFilter {
-  readonly name: string;
-  readonly label: string;
-  readonly options: readonly Option[];
-  readonly value: readonly string[];
-  readonly onChange: (values: string[]) => void;
-}
-
-/** Filters that are asked for seldom, in one popover. Those that are set stand beside it as chips too. */
-function MoreFilters({ filters }: { filters: readonly MoreFilter[] }) {
-  return (
-    <span className="chip">
-      <Popover
-        label="More filters"
-        className="more-filters w-60"
-        trigger={
-          <button type="button" className="chip-open">
-            <Plus aria-hidden="true" />
-            More
-          </button>
-        }
-      >
-        {filters.map(({ name, label, options, value, onChange }) => (
-          <section key={name}>
-            <p aria-hidden="true">{label}</p>
-            <OptionList
-              label={label}
-              options={options}
-              chosen={value}
-              onChoose={(chosen) => onChange(toggleOption(options, value, chosen))}
-              many
-            />
-          </section>
-        ))}
-      </Popover>
-    </span>
-  );
 }

@@ -7,26 +7,26 @@ interface Column {
   readonly isOptional?: true;
 }
 
-// In their order (docs/product/table.md#columns).
+// In the order of who hasn't moved them (docs/product/table.md#columns). Files and calls have an order of their own.
 const columns = {
   vendor: { heading: 'Vendor', width: 180 },
   product: { heading: 'Product', width: 168 },
-  description: { heading: 'Description', width: 204 },
   cost: { heading: 'Annual cost', width: 128, align: 'right' },
-  // Its heading begins with the year.
-  currentYearCost: { heading: 'cost', width: 128, align: 'right' },
   renewal: { heading: 'Renewal', width: 166 },
   actBy: { heading: 'Act by', width: 166, isOptional: true },
+  businessOwner: { heading: 'Business owner', width: 154 },
+  status: { heading: 'Status', width: 180 },
+  businessSegment: { heading: 'Business segment', width: 176 },
+  description: { heading: 'Description', width: 204 },
+  // Its heading begins with the year.
+  currentYearCost: { heading: 'cost', width: 128, align: 'right' },
   renewsItself: { heading: 'Renews itself', width: 128, isOptional: true },
   renewalState: { heading: 'State', width: 148, isOptional: true },
-  businessSegment: { heading: 'Business segment', width: 176 },
   paymentType: { heading: 'Payment type', width: 120 },
   billingCadence: { heading: 'Billing', width: 96 },
-  businessOwner: { heading: 'Business owner', width: 154 },
   techAdmin: { heading: 'Tech admin', width: 154 },
   executiveSponsor: { heading: 'Executive sponsor', width: 158 },
   teamUsage: { heading: 'Team usage', width: 148 },
-  status: { heading: 'Status', width: 180 },
   vendorFiles: { heading: 'Files', width: 72, align: 'right' },
   actions: { heading: 'Actions', width: 84 },
 } as const satisfies Record<string, Column>;
@@ -35,7 +35,7 @@ export type ColumnId = keyof typeof columns;
 
 export type SortColumn = Exclude<ColumnId, 'actions'>;
 
-const isColumn = (name: string): name is ColumnId => Object.hasOwn(columns, name);
+export const isColumn = (name: string): name is ColumnId => Object.hasOwn(columns, name);
 
 export const isSortColumn = (name: string): name is SortColumn => name !== 'actions' && isColumn(name);
 
@@ -78,8 +78,12 @@ export function stickOf(column: ColumnId, at: number, isNarrow: boolean): 'first
 }
 
 /** On a phone the product is below the vendor, and there is no room for prose. */
-export function visibleColumns(hidden: ReadonlySet<ColumnId>, isNarrow: boolean): readonly ColumnId[] {
-  const shown = columnIds.filter((column) => !hidden.has(column));
+export function visibleColumns(
+  order: readonly ColumnId[],
+  hidden: ReadonlySet<ColumnId>,
+  isNarrow: boolean,
+): readonly ColumnId[] {
+  const shown = order.filter((column) => !hidden.has(column));
   if (!isNarrow) return shown;
   const isUnderVendor = shown.includes('vendor');
   return shown.filter((column) => column !== 'description' && !(column === 'product' && isUnderVendor));
@@ -89,4 +93,24 @@ export function visibleColumns(hidden: ReadonlySet<ColumnId>, isNarrow: boolean)
 export function canHide(column: ColumnId, hidden: ReadonlySet<ColumnId>): boolean {
   if (column === 'vendor') return !hidden.has('actions');
   return column !== 'actions' || !hidden.has('vendor');
+}
+
+/** A row is recognised by its beginning and worked on at its end, so that vendor and actions stay there. */
+export const canMove = (column: ColumnId): boolean => column !== 'vendor' && column !== 'actions';
+
+/** `column` one place further, where it may go there. */
+export function moved(order: readonly ColumnId[], column: ColumnId, by: 1 | -1): readonly ColumnId[] {
+  const other = order[order.indexOf(column) + by];
+  if (other === undefined || !canMove(column) || !canMove(other)) return order;
+  return order.map((each) => (each === column ? other : each === other ? column : each));
+}
+
+/** Reads a stored order. Columns that are newer than it stand behind the one that they follow at first. */
+export function orderFrom(names: readonly string[]): readonly ColumnId[] {
+  const order: ColumnId[] = ['vendor', ...new Set(names.filter(isColumn).filter(canMove)), 'actions'];
+  for (const [at, column] of columnIds.entries()) {
+    const before = columnIds[at - 1];
+    if (!order.includes(column) && before !== undefined) order.splice(order.indexOf(before) + 1, 0, column);
+  }
+  return order;
 }

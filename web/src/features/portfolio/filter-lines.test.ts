@@ -2,23 +2,35 @@ import { defaultOptions } from '@purser/domain/options';
 import { renewalTimes } from '@purser/domain/renewals';
 import { expect, test } from 'vitest';
 import { contract, linesFrom } from '../../../test/portfolio.ts';
-import { filterLabels, filterLines, filterValues } from './filter-lines.ts';
+import { filterLabels, filterLines, filterValueLabel, filterValues } from './filter-lines.ts';
 import type { Filters } from './filters.ts';
 
-const none: Filters = { segment: [], status: [], payment: [], billing: [], warning: [], renews: [] };
+const none: Filters = {
+  renews: [],
+  segment: [],
+  status: [],
+  payment: [],
+  billing: [],
+  warning: [],
+  vendor: [],
+  owner: [],
+  amount: [],
+  autorenew: [],
+};
 const today = '2026-11-21';
 
-test('The search looks for every word in vendor and product, whatever their case and accents', () => {
+test('The search looks for every word in vendor, product, description and owners, whatever their case and accents', () => {
   const lines = linesFrom([
     { vendor: 'Électron', product_name: 'Studio Suite' },
     { vendor: 'Adobe', product_name: 'Electronic Sign' },
-    { vendor: 'Avid', product_name: 'Media', notes: 'electron' },
+    { vendor: 'Avid', product_name: 'Media', notes: 'For cutters', techAdmin: 'Élodie Roy' },
   ]);
   const found = (typed: string) =>
     filterLines(lines, { typed, filters: none, today }).map(({ row }) => row.vendor);
   expect(found('ELECTRON')).toEqual(['Adobe', 'Électron']);
   expect(found(' studio  élec ')).toEqual(['Électron']);
   expect(found('n S')).toEqual(['Adobe', 'Électron']);
+  expect(found('media cutters elodie')).toEqual(['Avid']);
   expect(found('nobody')).toEqual([]);
   expect(found('  ')).toHaveLength(3);
 });
@@ -95,4 +107,30 @@ test('Filters offer the lists of Settings, then what else the portfolio holds', 
   expect(offered.status).toEqual(['active', 'pending_cancellation', 'terminated', 'on hold']);
   expect(offered.payment.at(-1)).toBe('Barter');
   expect(offered.billing).toEqual(['yearly', 'monthly']);
+});
+
+test('Vendor, any owner, the annual cost and Auto Renew filter, too', () => {
+  const lines = linesFrom([
+    { vendor: 'a', businessOwner: 'Tom', techAdmin: 'Maya', latestContract: contract({ cost: 999.99 }) },
+    { vendor: 'b', techAdmin: 'Tom', latestContract: contract({ cost: 1000, autoRenew: true }) },
+    { vendor: 'c', cost: 100_000, latestContract: null },
+    { vendor: 'd', cost: null, latestContract: null },
+  ]);
+  const kept = (filters: Partial<Filters>) =>
+    filterLines(lines, { typed: '', filters: { ...none, ...filters }, today })
+      .map(({ row }) => row.vendor)
+      .join('');
+  const { vendor, owner, amount } = filterValues(lines, defaultOptions);
+  expect(vendor).toEqual(['a', 'b', 'c', 'd']);
+  expect(owner).toEqual(['Maya', 'Tom', 'No owner']);
+  expect(kept({ vendor: ['b', 'd'] })).toBe('bd');
+  expect([kept({ owner: ['Tom'] }), kept({ owner: ['No owner'] })]).toEqual(['ab', 'cd']);
+  expect([kept({ autorenew: ['yes'] }), kept({ autorenew: ['no'] })]).toEqual(['b', 'a']);
+  expect(amount.map((value) => [filterValueLabel('amount', value), kept({ amount: [value] })])).toEqual([
+    ['Below $1,000', 'a'],
+    ['$1,000 to below $10,000', 'b'],
+    ['$10,000 to below $100,000', ''],
+    ['$100,000 and more', 'c'],
+    ['No cost', 'd'],
+  ]);
 });

@@ -3,9 +3,10 @@ import type { DateText } from '@purser/domain/days';
 import { isActive, optionLabel, parseBillingCycle, type SoftwareOptions } from '@purser/domain/options';
 import { type RenewalTime, renewalOf, renewalTimes, urgencyOf } from '@purser/domain/renewals';
 import { unassigned } from '@purser/domain/segments';
+import { splitMoney } from '../../lib/format.ts';
 import { wordsOf } from '../../lib/normalize-text.ts';
 import { type FilterName, type Filters, filterNames } from './filters.ts';
-import { billingCycleOf, lacksEnd, paymentTypeOf } from './row-facts.ts';
+import { billingCycleOf, costOf, lacksEnd, ownersOf, paymentTypeOf } from './row-facts.ts';
 import type { SearchableRow } from './searchable-rows.ts';
 
 export const filterLabels: Readonly<Record<FilterName, string>> = {
@@ -15,6 +16,10 @@ export const filterLabels: Readonly<Record<FilterName, string>> = {
   payment: 'Payment type',
   billing: 'Billing cycle',
   warning: 'Warning',
+  vendor: 'Vendor',
+  owner: 'Owner',
+  amount: 'Annual cost',
+  autorenew: 'Auto Renew',
 };
 
 interface Search {
@@ -55,6 +60,10 @@ export function filterValues(lines: readonly SearchableRow[], options: SoftwareO
     payment: union(options.paymentTypes, lines, valuesOf.payment),
     billing: union(cycles, lines, valuesOf.billing),
     warning: union([], lines, valuesOf.warning),
+    vendor: union([], lines, valuesOf.vendor),
+    owner: [...union([], lines, ownersOf), noOwner],
+    amount: amountValues,
+    autorenew: ['yes', 'no'],
   };
 }
 
@@ -62,6 +71,8 @@ export function filterValues(lines: readonly SearchableRow[], options: SoftwareO
 export function filterValueLabel(name: FilterName, value: string): string {
   if (name === 'warning') return warningLabels.get(value) ?? value;
   if (name === 'renews') return renewsLabels.get(value) ?? value;
+  if (name === 'amount') return amountLabel(value);
+  if (name === 'autorenew') return value === 'yes' ? 'Yes' : 'No';
   return name === 'status' || name === 'billing' ? optionLabel(value) : value;
 }
 
@@ -78,7 +89,29 @@ const renewsLabels: ReadonlyMap<string, string> = new Map<RenewalTime, string>([
   ['missing', 'End date missing'],
 ]);
 
+/** Dollars a year from which the next size begins. */
+const sizes: readonly number[] = [1000, 10_000, 100_000];
+const noAmount = 'none';
+/** 'none', and the place of each size among them. */
+const amountValues: readonly string[] = [...sizes.keys(), sizes.length].map(String).concat(noAmount);
+
+function amountLabel(value: string): string {
+  const from = sizes[Number(value) - 1];
+  const below = sizes[Number(value)];
+  const text = (amount: number) => splitMoney(amount).whole;
+  if (from !== undefined && below !== undefined) return `${text(from)} to below ${text(below)}`;
+  if (below !== undefined) return `Below ${text(below)}`;
+  return from === undefined ? 'No cost' : `${text(from)} and more`;
+}
+
+function sizeOf(row: PortfolioRow): string {
+  const cost = costOf(row);
+  return cost === null ? noAmount : String(sizes.filter((size) => cost >= size).length);
+}
+
 const nowhere = [unassigned];
+/** What the filter calls an item without any owner. */
+const noOwner = 'No owner';
 
 type Reader = (row: PortfolioRow) => readonly string[];
 
@@ -94,6 +127,14 @@ const valuesOf: Readonly<Record<Exclude<FilterName, 'renews'>, Reader>> = {
   },
   billing: (row) => [billingCycleOf(row)],
   warning: ({ warnings }) => warnings,
+  vendor: ({ vendor }) => [vendor],
+  owner: (row) => {
+    const owners = ownersOf(row);
+    return owners.length > 0 ? owners : [noOwner];
+  },
+  amount: (row) => [sizeOf(row)],
+  autorenew: ({ latestContract }) =>
+    latestContract === null ? [] : [latestContract.autoRenew ? 'yes' : 'no'],
 };
 
 /** Nothing for an item that ends, which asks for no decision any more. */

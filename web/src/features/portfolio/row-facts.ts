@@ -5,6 +5,12 @@ import { isPercentage, segmentPercents, unassigned } from '@purser/domain/segmen
 /** 'Adobe Creative Cloud'. */
 export const nameOf = (row: PortfolioRow): string => `${row.vendor} ${row.product_name}`;
 
+/** The names of its owners, the business owner first; nobody stands twice. */
+export function ownersOf({ businessOwner, techAdmin, executiveSponsor }: PortfolioRow): readonly string[] {
+  const names = [businessOwner, techAdmin, executiveSponsor].filter((name) => name !== null);
+  return [...new Set(names)];
+}
+
 // Contracts win: an item's own cost, payment type and cycle count only while it has no contract.
 
 /** Dollars per year; null where nobody has given an amount. */

@@ -11,12 +11,8 @@ export function useTableAddress() {
   const navigate = useNavigate({ from: '/table' });
   const change = useMemo(() => changesOf(navigate), [navigate]);
   const { text, setText } = useSearchText(search.q ?? '', change.setText);
-  const { segment, status, payment, billing, warning, renews } = search;
   // Unchanged filters are the same object, so that the table isn't computed again for another address.
-  const filters: Filters = useMemo(
-    () => filtersOf({ segment, status, payment, billing, warning, renews }),
-    [segment, status, payment, billing, warning, renews],
-  );
+  const filters: Filters = useSearch({ from: '/table', select: filtersOf, structuralSharing: true });
   const sort: Sort = useMemo(() => sortOf(search.sort), [search.sort]);
 
   function clear() {

@@ -31,6 +31,10 @@ test('Filters and order come out of the address as they went in', () => {
     billing: [],
     warning: [],
     renews: [],
+    vendor: [],
+    owner: [],
+    amount: [],
+    autorenew: [],
   });
   for (const sort of ['-cost', 'renewal', '-vendor', undefined] as const) {
     expect(sortText(sortOf(sort))).toBe(sort);

@@ -29,13 +29,17 @@ function sortIn(given: unknown): SortColumn | `-${SortColumn}` | undefined {
   return sort.startsWith('-') ? `-${column}` : column;
 }
 
-export const filtersOf = ({ segment, status, payment, billing, warning, renews }: TableSearch): Filters => ({
-  segment: listOf(segment),
-  status: listOf(status),
-  payment: listOf(payment),
-  billing: listOf(billing),
-  warning: listOf(warning),
-  renews: listOf(renews),
+export const filtersOf = (search: TableSearch): Filters => ({
+  segment: listOf(search.segment),
+  status: listOf(search.status),
+  payment: listOf(search.payment),
+  billing: listOf(search.billing),
+  warning: listOf(search.warning),
+  renews: listOf(search.renews),
+  vendor: listOf(search.vendor),
+  owner: listOf(search.owner),
+  amount: listOf(search.amount),
+  autorenew: listOf(search.autorenew),
 });
 
 export function sortOf(sort: TableSearch['sort']): Sort {

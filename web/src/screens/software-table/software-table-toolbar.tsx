@@ -1,5 +1,4 @@
-import { type ColumnId } from '../../features/portfolio/columns.ts';
-import { ColumnsPopover } from '../../features/portfolio/columns-popover.tsx';
+import { type ColumnChoice, ColumnsPopover } from '../../features/portfolio/columns-popover.tsx';
 import { FilterBar } from '../../features/portfolio/filter-bar.tsx';
 import type { FilterName, Filters } from '../../features/portfolio/filters.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -17,7 +16,7 @@ type TableToolbarProps = {
   offered: Filters;
   colorOf: (segment: string) => number;
   onFilter: (name: FilterName, values: string[]) => void;
-  columns: { hidden: ReadonlySet<ColumnId>; toggle: (column: ColumnId) => void; showAll: () => void };
+  columns: ColumnChoice;
   year: string;
   /** Null where this year's costs are shown. */
   onThisYear: (() => void) | null;
@@ -58,12 +57,7 @@ export function TableToolbar(props: TableToolbarProps) {
           </ToggleChip>
         )}
       </div>
-      <ColumnsPopover
-        hidden={columns.hidden}
-        year={props.year}
-        onToggle={columns.toggle}
-        onShowAll={columns.showAll}
-      />
+      <ColumnsPopover choice={columns} year={props.year} />
     </div>
   );
 }

@@ -2,12 +2,12 @@ import type { PortfolioRow } from '@purser/api/portfolio';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus, Upload } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { useColumns } from '../../features/portfolio/chosen-columns.ts';
 import { visibleColumns } from '../../features/portfolio/columns.ts';
 import { CsvDrop } from '../../features/portfolio/csv-drop.tsx';
 import { DownloadCsv, type ExportedView } from '../../features/portfolio/download-csv.tsx';
 import { isNarrowed } from '../../features/portfolio/filter-lines.ts';
 import type { Filters } from '../../features/portfolio/filters.ts';
-import { useHiddenColumns } from '../../features/portfolio/hidden-columns.ts';
 import { nameOf } from '../../features/portfolio/row-facts.ts';
 import type { SearchableRow } from '../../features/portfolio/searchable-rows.ts';
 import { usePortfolio } from '../../features/portfolio/use-portfolio.ts';
@@ -49,7 +49,7 @@ export function SoftwareTable() {
   const options = useSoftwareOptions();
   const users = useUsers();
   const isNarrow = useNarrow();
-  const columns = useHiddenColumns(userId, address.view);
+  const columns = useColumns(userId, address.view);
   const navigate = useNavigate();
   const [isAdding, setIsAdding] = useState(false);
   const [draft, setDraft] = useState<NewSoftwareDraft>();
@@ -65,7 +65,8 @@ export function SoftwareTable() {
     () => portfolio.data && exportedView(view.shown, filters, year),
     [portfolio.data, view.shown, filters, year],
   );
-  const shownColumns = useMemo(() => visibleColumns(columns.hidden, isNarrow), [columns.hidden, isNarrow]);
+  const { order, hidden } = columns;
+  const shownColumns = useMemo(() => visibleColumns(order, hidden, isNarrow), [order, hidden, isNarrow]);
   const context = useMemo(() => {
     const pictures = new Map(users.map(({ id, profileImageUrl }) => [id, profileImageUrl]));
     return {

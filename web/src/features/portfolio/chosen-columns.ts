@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { readStored, writeStored } from '../../lib/stored-text.ts';
-import { type ColumnId, canHide, columnIds, isOptional } from './columns.ts';
+import { type ColumnId, canHide, columnIds, isOptional, moved, orderFrom } from './columns.ts';
 
 /** What a view with a name shows until somebody changes it; the table without a view shows every column that isn't optional. */
 const firstShown: Readonly<Record<'renewals', ReadonlySet<ColumnId>>> = {
@@ -9,8 +9,33 @@ const firstShown: Readonly<Record<'renewals', ReadonlySet<ColumnId>>> = {
 
 type View = keyof typeof firstShown;
 
-/** Stored in this browser for each person and view. */
-export function useHiddenColumns(userId: number, view?: View) {
+/** Which columns are shown, and in which order: stored in this browser for each person, and which ones for each view. */
+export function useColumns(userId: number, view?: View) {
+  return { ...useHidden(userId, view), ...useOrder(userId) };
+}
+
+function useOrder(userId: number) {
+  const key = `table-column-order-${userId}`;
+  const [changed, setChanged] = useState<Readonly<Record<string, readonly ColumnId[]>>>({});
+  const order = useMemo(() => changed[key] ?? orderFrom(readStored(key)?.split(',') ?? []), [changed, key]);
+
+  function store(next: readonly ColumnId[]) {
+    setChanged((before) => ({ ...before, [key]: next }));
+    writeStored(key, isFirstOrder(next) ? null : next.join(','));
+  }
+
+  return {
+    order,
+    move: (column: ColumnId, by: 1 | -1) => store(moved(order, column, by)),
+    /** Null where no column was moved. */
+    resetOrder: isFirstOrder(order) ? null : () => store(columnIds),
+  };
+}
+
+const isFirstOrder = (order: readonly ColumnId[]): boolean =>
+  order.every((column, at) => column === columnIds[at]);
+
+function useHidden(userId: number, view: View | undefined) {
   const key = ['table-hidden-columns', userId, ...(view ? [view] : [])].join('-');
   const [changed, setChanged] = useState<Readonly<Record<string, ReadonlySet<ColumnId>>>>({});
   const hidden = useMemo(() => changed[key] ?? readHidden(key, view), [changed, key, view]);

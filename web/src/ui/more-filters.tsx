@@ -1,0 +1,43 @@
+import { Plus } from 'lucide-react';
+import { type Option, toggleOption } from './option.ts';
+import { OptionList } from './option-list.tsx';
+import { Popover } from './popover.tsx';
+
+interface MoreFilter {
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly Option[];
+  readonly value: readonly string[];
+  readonly onChange: (values: string[]) => void;
+}
+
+/** Filters that are asked for seldom, in one popover. Those that are set stand beside it as chips too. */
+export function MoreFilters({ filters }: { filters: readonly MoreFilter[] }) {
+  return (
+    <span className="chip">
+      <Popover
+        label="More filters"
+        className="more-filters w-60"
+        trigger={
+          <button type="button" className="chip-open">
+            <Plus aria-hidden="true" />
+            More
+          </button>
+        }
+      >
+        {filters.map(({ name, label, options, value, onChange }) => (
+          <section key={name}>
+            <p aria-hidden="true">{label}</p>
+            <OptionList
+              label={label}
+              options={options}
+              chosen={value}
+              onChoose={(chosen) => onChange(toggleOption(options, value, chosen))}
+              many
+            />
+          </section>
+        ))}
+      </Popover>
+    </span>
+  );
+}
