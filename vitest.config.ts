@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import type { TestRun } from './domain/test/random-runs.ts';
 import { keepStrayError } from './scripts/stray-errors.ts';
 import { temporaryFolder } from './scripts/temporary-folder.ts';
@@ -36,6 +36,12 @@ const onNode = {
   setupFiles: [`${import.meta.dirname}/domain/test/random-seed.ts`],
 };
 
+// jsdom draws its frames by an interval that it begins when there is something to draw. One that a test's own time began would
+// never end, and the page, which many files share, would have no frames any more.
+const fakeTimers: NonNullable<ViteUserConfig['test']>['fakeTimers'] = {
+  toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate', 'Date', 'performance'],
+};
+
 // What a test of the client has changed for itself is put back when it ends.
 const web = {
   root: 'web',
@@ -43,11 +49,7 @@ const web = {
   provide: { run },
   restoreMocks: true,
   unstubGlobals: true,
-  // jsdom draws its frames by an interval that it begins when there is something to draw. One that a test's own time began
-  // would never end, and the page, which many files share, would have no frames any more.
-  fakeTimers: {
-    toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate', 'Date', 'performance'],
-  },
+  fakeTimers,
   testTimeout: patience,
 };
 const quietConsole = `${import.meta.dirname}/web/test/console.ts`;
