@@ -65,18 +65,18 @@ test('The table shows all its columns, the year in the heading of this year’s 
   expect(textsIn(grid, 'columnheader')).toEqual([
     'Vendor',
     'Product',
-    'Description',
     'Annual cost',
-    '2026 cost',
     'Renewal',
+    'Business owner',
+    'Status',
     'Business segment',
+    'Description',
+    '2026 cost',
     'Payment type',
     'Billing',
-    'Business owner',
     'Tech admin',
     'Executive sponsor',
     'Team usage',
-    'Status',
     'Files',
     'Actions',
   ]);
@@ -89,18 +89,18 @@ test('A row shows its values as people read them', async () => {
   const cells = textsIn(rowOf(grid, 'Adobe'), 'cell');
   expect(cells).toEqual([
     'Creative Cloud',
-    'One two three four five six seven eight nine ten eleven twelve...',
-    '$1,000.00',
     '$1,000.00',
     'Jan 7, 202747d47 days left',
+    'TOTom Okafor',
+    'Active',
     'Studio 75% +1',
+    'One two three four five six seven eight nine ten eleven twelve...',
+    '$1,000.00',
     'Invoice',
     'Yearly',
-    'TOTom Okafor',
     'None',
     'None',
     'Marketing +1',
-    'Active',
     '4',
     '',
   ]);
@@ -108,7 +108,7 @@ test('A row shows its values as people read them', async () => {
 
 test('A recurring renewal says so, an overdue one counts its days, and one of an ended item doesn’t', async () => {
   const { grid } = await open();
-  const renewalOf = (vendor: string) => within(rowOf(grid, vendor)).getAllByRole('cell')[4]?.textContent;
+  const renewalOf = (vendor: string) => within(rowOf(grid, vendor)).getAllByRole('cell')[2]?.textContent;
   expect(renewalOf('Zoom')).toBe('Monthly recurring');
   expect(renewalOf('Getty')).toBe('Nov 18, 20263d over3 days overdue');
   expect(renewalOf('Figma')).toBe('Nov 18, 2026');
