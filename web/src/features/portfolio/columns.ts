@@ -102,7 +102,11 @@ export const canMove = (column: ColumnId): boolean => column !== 'vendor' && col
 export function moved(order: readonly ColumnId[], column: ColumnId, by: 1 | -1): readonly ColumnId[] {
   const other = order[order.indexOf(column) + by];
   if (other === undefined || !canMove(column) || !canMove(other)) return order;
-  return order.map((each) => (each === column ? other : each === other ? column : each));
+  const swapped = new Map([
+    [column, other],
+    [other, column],
+  ]);
+  return order.map((each) => swapped.get(each) ?? each);
 }
 
 /** Reads a stored order. Columns that are newer than it stand behind the one that they follow at first. */
