@@ -18,12 +18,12 @@ import type { RulePartProps } from './use-rule-draft.ts';
 
 type RuleCardProps = RulePartProps & { isOpen: boolean; onToggle: () => void };
 
-/** The rule of one kind of mail. Closed, it names the subject and the recipients. */
+/** The rule of one kind of mail. Closed, it says what the mail is for and who gets it. */
 export function RuleCard({ isOpen, onToggle, ...rule }: RuleCardProps) {
   const { event, draft } = rule;
   const id = useId();
-  const { title } = mailKinds[event];
-  const { subject, roles } = draft.valuesOf(event);
+  const { title, purpose } = mailKinds[event];
+  const { roles } = draft.valuesOf(event);
   return (
     <section className="mail-rule border-t border-line" aria-labelledby={`${id}-title`}>
       <header className="mail-rule-head">
@@ -33,7 +33,7 @@ export function RuleCard({ isOpen, onToggle, ...rule }: RuleCardProps) {
         </h3>
         {!isOpen && (
           <p className="two">
-            <span>{subject}</span>
+            <span>{purpose}</span>
             <small>To: {recipientsText(roles)}</small>
           </p>
         )}
