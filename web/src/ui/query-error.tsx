@@ -29,8 +29,8 @@ export function QueryError({ title, text, query: { error, isFetching, refetch } 
 type MaybeFailed = Pick<UseQueryResult, 'data' | 'isError' | 'errorUpdateCount'>;
 
 /**
- * Whether a query is known here to have failed. One that is asked again has forgotten its error, and what says so stays
- * meanwhile; one that failed elsewhere and is asked again has its answer to come.
+ * Whether to show here that a query failed. A query that is asked again forgets its error, but its failure stays in sight
+ * until there is an answer. One that failed before it was shown here, and is being asked again, counts as loading.
  */
 export function useFailed({ data, isError, errorUpdateCount }: MaybeFailed): boolean {
   const [wasSeen, setSeen] = useState(isError);
