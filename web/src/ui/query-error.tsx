@@ -39,6 +39,12 @@ export function useFailed({ data, isError, errorUpdateCount }: MaybeFailed): boo
   return isFailed;
 }
 
+/** Whether the rows of another filter, or none yet, stand for those that are asked for. */
+export function useWaitingFor(found: MaybeFailed & Pick<UseQueryResult, 'isPlaceholderData'>): boolean {
+  const isFailed = useFailed(found);
+  return (found.data === undefined && !isFailed) || found.isPlaceholderData;
+}
+
 /** Several queries that are needed together as one, which asks again for those without an answer. */
 export function missingAnswers(queries: readonly UseQueryResult[]): FailedQuery {
   const missing = queries.filter(({ data }) => data === undefined);
