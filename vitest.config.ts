@@ -36,8 +36,8 @@ const onNode = {
   setupFiles: [`${import.meta.dirname}/domain/test/random-seed.ts`],
 };
 
-// jsdom draws its frames by an interval that it begins when there is something to draw. One that a test's own time began would
-// never end, and the page, which many files share, would have no frames any more.
+// jsdom draws its frames by an interval, which it starts when there is something to draw. An interval that starts while it is faked
+// never ends, and the page, which many files share, has no frames from then on.
 const fakeTimers: NonNullable<ViteUserConfig['test']>['fakeTimers'] = {
   toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate', 'Date', 'performance'],
 };

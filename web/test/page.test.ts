@@ -4,7 +4,7 @@ afterEach(() => void vi.useRealTimers());
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-test('Frames come after a test whose time was its own has changed a focused field', {
+test('Frames still come after the field with the focus has changed under fake timers', {
   timeout: 10_000,
 }, async () => {
   const field = document.createElement('input');

@@ -4,16 +4,10 @@ import { messageOf } from '../lib/query-client.ts';
 import { Alert } from './alert.tsx';
 import { Card } from './card.tsx';
 import { isFocusLost } from './focus.ts';
-import { QueryError, useFailed } from './query-error.tsx';
+import { QueryError, useWaitingFor } from './query-error.tsx';
 import { ShowMore } from './show-more.tsx';
 
 export type NewestRows<Row> = UseInfiniteQueryResult<InfiniteData<readonly Row[]>>;
-
-/** Whether the rows of another filter, or none yet, stand for those that are asked for. */
-export function useWaitingFor<Row>(found: NewestRows<Row>): boolean {
-  const isFailed = useFailed(found);
-  return (!found.data && !isFailed) || found.isPlaceholderData;
-}
 
 type NewestListProps<Row> = {
   found: NewestRows<Row>;
@@ -32,7 +26,6 @@ type NewestListProps<Row> = {
 /** A list of what happened, the newest first and older ones at a press, with what stands there while it waits, fails or is empty. */
 export function NewestList<Row>({ found, rows, what, waiting, empty, ...list }: NewestListProps<Row>) {
   const isWaiting = useWaitingFor(found);
-  const isFailed = useFailed(found);
   return (
     <Card className="overflow-hidden">
       {found.isRefetchError && (
@@ -41,7 +34,7 @@ export function NewestList<Row>({ found, rows, what, waiting, empty, ...list }: 
         </Alert>
       )}
       {isWaiting && waiting}
-      {isFailed && <QueryError title={`${what} could not be loaded`} query={found} />}
+      {!isWaiting && !found.data && <QueryError title={`${what} could not be loaded`} query={found} />}
       {!isWaiting && found.data && rows.length === 0 && empty}
       {!isWaiting && rows.length > 0 && <Rows found={found} rows={rows} {...list} />}
     </Card>

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What stands for a value that isn't there. A block of its own isn't struck out with the value before. */
+/** Stands for a missing value. As an inline block it isn't struck out with the text around it. */
 export const emptyValue = <span className="inline-block text-ink-3">empty</span>;
 
 /** A value before and after, which are read as 'from … to …'. */

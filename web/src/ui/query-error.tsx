@@ -29,14 +29,20 @@ export function QueryError({ title, text, query: { error, isFetching, refetch } 
 type MaybeFailed = Pick<UseQueryResult, 'data' | 'isError' | 'errorUpdateCount'>;
 
 /**
- * Whether a query is known here to have failed. One that is asked again has forgotten its error, and what says so stays
- * meanwhile; one that failed elsewhere and is asked again has its answer to come.
+ * Whether to show here that a query failed. A query that is asked again forgets its error, but its failure stays in sight
+ * until there is an answer. One that failed before it was shown here, and is being asked again, counts as loading.
  */
 export function useFailed({ data, isError, errorUpdateCount }: MaybeFailed): boolean {
   const [wasSeen, setSeen] = useState(isError);
   const isFailed = data === undefined && (isError || (wasSeen && errorUpdateCount > 0));
   if (isFailed !== wasSeen) setSeen(isFailed);
   return isFailed;
+}
+
+/** Whether the rows of another filter, or none yet, stand for those that are asked for. */
+export function useWaitingFor(found: MaybeFailed & Pick<UseQueryResult, 'isPlaceholderData'>): boolean {
+  const isFailed = useFailed(found);
+  return (found.data === undefined && !isFailed) || found.isPlaceholderData;
 }
 
 /** Several queries that are needed together as one, which asks again for those without an answer. */

@@ -13,8 +13,9 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { NewestList, useWaitingFor } from '../../ui/newest-list.tsx';
+import { NewestList } from '../../ui/newest-list.tsx';
 import { PageActions } from '../../ui/page-actions.tsx';
+import { useWaitingFor } from '../../ui/query-error.tsx';
 import {
   auditCountQuery,
   auditExtentQuery,

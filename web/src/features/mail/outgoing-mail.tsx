@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { isFocusLost } from '../../ui/focus.ts';
-import { QueryError, useFailed } from '../../ui/query-error.tsx';
+import { QueryError, useWaitingFor } from '../../ui/query-error.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
@@ -24,7 +24,7 @@ type Page = ReplyAt<typeof listMails>;
 export function OutgoingMail() {
   const [filter, setFilter] = useState<MailFilter>('all');
   const mails = useInfiniteQuery(mailsQuery(filter));
-  const isFailed = useFailed(mails);
+  const isWaiting = useWaitingFor(mails);
   const resend = useResend();
   const newest = mails.data?.pages[0];
   return (
@@ -50,8 +50,8 @@ export function OutgoingMail() {
           {messageOf(mails.error)}
         </Alert>
       )}
-      {((!mails.data && !isFailed) || mails.isPlaceholderData) && skeleton}
-      {isFailed && <QueryError title="Outgoing mail could not be loaded" query={mails} />}
+      {isWaiting && skeleton}
+      {!isWaiting && !mails.data && <QueryError title="Outgoing mail could not be loaded" query={mails} />}
       {newest && !mails.isPlaceholderData && newest.mails.length === 0 && (
         <EmptyState icon={MailCheck} {...emptyTextsOf(filter, newest.transport)} />
       )}

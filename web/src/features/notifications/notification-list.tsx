@@ -11,7 +11,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { stepsOfKeys } from '../../ui/key-moves.ts';
-import { QueryError, useFailed } from '../../ui/query-error.tsx';
+import { QueryError, useWaitingFor } from '../../ui/query-error.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { NotificationMark } from './notification-marks.tsx';
@@ -29,8 +29,7 @@ export function NotificationList({ filter, onClear }: NotificationListProps) {
   const read = useRead();
   const rows = found.data?.pages.flat() ?? [];
   const awaitMore = useFocusOnMore(list, rows.length);
-  const isFailed = useFailed(found);
-  const isLoading = (!found.data && !isFailed) || found.isPlaceholderData;
+  const isLoading = useWaitingFor(found);
   return (
     <section className="card notifications" aria-label="Notifications">
       {found.isRefetchError && (

@@ -143,12 +143,14 @@ test('Who comes too late reads who decided and when, sees how it stands, and kee
   await user.click(buttonIn(progress, 'Approve with Comment'));
   const alert = await within(progress).findByRole('alert');
   expect(await within(progress).findByText('Step 4 of 6')).toBeTruthy();
-  expect(alert.textContent).toBe(
-    `Your approval was not recorded${message}This page now shows how it stands.`,
+  await waitFor(() =>
+    expect(alert.textContent).toBe(
+      `Your approval was not recorded${message}This page now shows how it stands.`,
+    ),
   );
   expect(await screen.findByText('Updated by Tom Okafor')).toBeTruthy();
   expect(commentBox(progress).value).toBe('Fine with me');
-  expect(document.activeElement?.textContent).toContain('Legal Review');
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Legal Review'));
 });
 
 test('What was typed can still be said where the decision has gone to somebody else', async () => {

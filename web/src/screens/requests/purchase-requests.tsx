@@ -15,6 +15,7 @@ import { buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useFailed } from '../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { useLeaveGuard } from '../leave-guard.tsx';
 import { focusAfterDialog, useHeadingAfter } from '../page-focus.ts';
@@ -28,7 +29,7 @@ export function PurchaseRequests() {
   const requests = useQuery({ ...requestsQuery, select: useShownNames().inRequests });
   const [unsaved, setUnsaved] = useState<string | null>(null);
   const guard = useLeaveGuard(unsaved !== null);
-  useHeadingAfter(requests.isError && !requests.data ? 'failed' : null);
+  useHeadingAfter(useFailed(requests) ? 'failed' : null);
 
   return (
     <div className="page">

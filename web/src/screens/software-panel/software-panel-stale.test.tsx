@@ -62,7 +62,8 @@ test('A save that came too late shows who changed what, and mine can be written 
   expect(notes.value).toBe('My note');
   expect(within(panel).getByText('Unsaved changes')).toBeTruthy();
   await save();
-  await user.click(await within(await dialog()).findByRole('button', { name: 'Apply my changes' }));
+  await within(await dialog()).findAllByRole('listitem');
+  await user.click(within(await dialog()).getByRole('button', { name: 'Apply my changes' }));
   expect(await screen.findByText('Changes saved')).toBeTruthy();
   const last = writes()[2];
   expect(last?.headers.get('If-Match')).toBe('"v4"');

@@ -31,7 +31,7 @@ export function RenewalFigures({ rows, today }: RenewalFiguresProps) {
 
 type AnswerProps = { name: string; note: ReactNode; isBig?: boolean; children: ReactNode };
 
-/** Its note has a badge or two lines in it, and leaves the room for them while it isn't known. */
+/** Leaves room for a badge, or for two lines, while its note isn't known. */
 const RenewalFigure = ({ name, note, isBig = false, children }: AnswerProps) => (
   <Figure
     label={name}
@@ -81,7 +81,7 @@ function Sums({ rows }: { rows: readonly RenewalTerm[] }) {
   );
 }
 
-// As wide as their notes mostly are, so that they stand in as many rows from the beginning.
+// In pixels, about as wide as the notes will be, so that the figures wrap the same way before and after.
 const waitingNotes = { Undecided: 300, 'At stake': 140, 'If nobody acts': 176 };
 
 const WaitingFigures = () =>

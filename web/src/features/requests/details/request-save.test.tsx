@@ -146,7 +146,8 @@ test('Somebody else was quicker: what they changed is shown, nothing typed is lo
   expect(screen.getByRole('textbox', { name: 'Vendor' })).toHaveProperty('value', 'Wasabi Inc');
   expect(puts()).toHaveLength(1);
   await save();
-  await user.click(await within(await dialog()).findByRole('button', { name: 'Apply my changes' }));
+  await within(await dialog()).findAllByRole('listitem');
+  await user.click(within(await dialog()).getByRole('button', { name: 'Apply my changes' }));
   await screen.findByRole('button', { name: 'Edit' });
   const last = puts()[2];
   expect(last?.headers.get('If-Match')).toBe('"v5"');
