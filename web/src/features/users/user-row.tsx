@@ -77,7 +77,7 @@ function UserName({ user }: { user: User }) {
   const me = useMe();
   return (
     <div className="min-w-0">
-      <p className="flex min-w-0 items-center gap-2 font-medium max-narrow:flex-wrap max-narrow:gap-y-0">
+      <p className="flex min-w-0 flex-wrap items-center gap-x-2 font-medium">
         <span className="truncate" title={calledAs(user)}>
           {calledAs(user)}
         </span>
