@@ -15,7 +15,6 @@ import { useMe, useToday } from '../../lib/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
 import { GrowingList } from './growing-list.tsx';
 import { calledAs, type OwnedSoftware, type UserWithSoftware } from './owned-software.ts';
 
@@ -173,11 +172,17 @@ type ActionButtonProps = {
 
 function ActionButton({ icon: Icon, tip, label, stop, ...button }: ActionButtonProps) {
   return (
-    <Tooltip text={tip}>
-      <Button variant="ghost" size="icon-sm" data-stop={stop} aria-label={label} {...button}>
-        <Icon aria-hidden="true" />
-      </Button>
-    </Tooltip>
+    <Button
+      data-tip={tip}
+      aria-description={button['aria-disabled'] && tip}
+      variant="ghost"
+      size="icon-sm"
+      data-stop={stop}
+      aria-label={label}
+      {...button}
+    >
+      <Icon aria-hidden="true" />
+    </Button>
   );
 }
 

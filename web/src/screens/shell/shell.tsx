@@ -28,7 +28,6 @@ import { onDemand } from '../../lib/on-demand.tsx';
 import { useSessionEnded } from '../../lib/session.tsx';
 import { focusOn } from '../../ui/focus.ts';
 import { Popover } from '../../ui/popover.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
 import { focusHeading } from '../page-focus.ts';
 import { AccountCard, AccountMenu } from './account.tsx';
 import { Brand } from './brand.tsx';
@@ -58,9 +57,7 @@ export function Shell() {
         >
           <Brand />
         </Link>
-        <Tooltip text="Change theme">
-          <ThemeSwitch />
-        </Tooltip>
+        <ThemeSwitch />
         <NotificationsBell />
         <AccountMenu />
       </header>
