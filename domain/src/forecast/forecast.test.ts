@@ -6,10 +6,11 @@ import { addDays } from '../../test/plain-calendar.ts';
 import { anyPortfolio, monthsOn, type Portfolio } from '../../test/random-forecasts.ts';
 import { runs } from '../../test/random-runs.ts';
 import { finishSteps } from '../steps.ts';
-import { type CellLine, cellItems, cellRequests, inCellOrder } from './cell-items.ts';
+import { cellItems, cellRequests, inCellOrder } from './cell-items.ts';
 import { type ForecastGrouping, forecastGroupings } from './dimensions.ts';
 import { addForecast, type Forecast } from './forecast.ts';
 import type { ForecastItem } from './forecast-source.ts';
+import { monthBefore } from './months.ts';
 import { type ForecastSettings, forecastPart, softwareRequestsPart } from './scenario.ts';
 
 const anyScenario = fc.record({
@@ -58,7 +59,7 @@ const keyOf: Readonly<Record<ForecastGrouping, (found: Found) => string | null>>
 const dollarsOf = (found: readonly { readonly cents: bigint }[]): number =>
   Number(found.reduce((sum, { cents }) => sum + cents, 0n)) / 100;
 
-const centsOf = (lines: readonly CellLine[]): number =>
+const centsOf = (lines: readonly { readonly amount: number }[]): number =>
   lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
 
 const byMonth = (found: readonly Found[], { today, months }: ForecastSettings): number[] =>
@@ -121,10 +122,27 @@ test('The items behind a cell add up to it', () => {
   withPortfolio(({ settings }, { rows, months }, blocks) => {
     for (const { keys, amounts } of rows.slice(0, 3)) {
       const month = months[7] ?? '';
-      const cell = { ...settings, keys, from: month, to: month, fiscalYearStart: 1 };
-      const lines = blocks.flatMap((block) => cellItems(block, cell));
+      const cell = { ...settings, keys, from: month, to: month };
+      const lines = blocks.flatMap((block) => cellItems(block, cell)).flatMap((part) => part.lines);
       expect(centsOf(lines)).toBe(Math.round((amounts[7] ?? 0) * 100));
       expect(lines.every(({ reasons }) => reasons.length > 0)).toBe(true);
+    }
+  });
+});
+
+test('What a cell’s items have more or less than in the month before adds up to the difference, the first month’s too', () => {
+  withPortfolio(({ items, settings }, { months }, blocks) => {
+    for (const month of [months[0], months[7], '2027-01'].filter((one) => one !== undefined)) {
+      const span = { ...settings, from: monthBefore(month), months: 2 };
+      const { rows } = finishSteps(addForecast([forecastPart(items, span)], span));
+      for (const { keys, amounts } of rows.slice(0, 3)) {
+        const cell = { ...settings, keys, from: month, to: month };
+        const changes = blocks
+          .flatMap((block) => cellItems(block, cell))
+          .flatMap(({ change }) => change ?? []);
+        const [before = 0, after = 0] = amounts.map((amount) => Math.round(amount * 100));
+        expect(centsOf(changes)).toBe(after - before);
+      }
     }
   });
 });
@@ -156,9 +174,9 @@ test('A request for software stands beside the baseline from the next month on, 
     keys: ['request-70', undefined],
     from: '2027-02',
     to: '2027-02',
-    fiscalYearStart: 1,
   };
-  expect(finishSteps(inCellOrder(cellRequests([request], cell)))).toMatchObject([
+  const [wanted] = cellRequests([request], cell);
+  expect(finishSteps(inCellOrder(wanted?.lines ?? []))).toMatchObject([
     { softwareId: null, requestId: 70, layer: 'requested', amount: 14, reasons: [{ kind: 'requested' }] },
   ]);
   expect(cellRequests([request], { ...cell, requested: false })).toEqual([]);

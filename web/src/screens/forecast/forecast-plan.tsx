@@ -8,7 +8,7 @@ import { cellQuery, yearDifferenceQuery } from '../../features/forecast/forecast
 import { ForecastFilterChips } from '../../features/forecast/forecast-filters.tsx';
 import { CellItems } from '../../features/forecast/plan/cell-items.tsx';
 import { type Column, columnsOf, spanName } from '../../features/forecast/plan/forecast-columns.ts';
-import { saveCell, saveForecast } from '../../features/forecast/plan/forecast-file.ts';
+import { saveCell, saveCellChanges, saveForecast } from '../../features/forecast/plan/forecast-file.ts';
 import { type ForecastLine, groupedBy, linesOf } from '../../features/forecast/plan/forecast-rows.ts';
 import { ForecastTable } from '../../features/forecast/plan/forecast-table.tsx';
 import { ForecastToolbar } from '../../features/forecast/plan/forecast-toolbar.tsx';
@@ -218,14 +218,21 @@ function ChosenCell({ cell, columns, lines, question, address }: ChosenCellProps
     isAssumed(question) && query.data && plain.data
       ? (Math.round(query.data.total * 100) - Math.round(plain.data.total * 100)) / 100
       : undefined;
+  const isMonth = cell.month !== undefined && (cell.until ?? cell.month) === cell.month;
   const title = [...nameOf(cell, lines), spanName(cell, columns, `${question.months} months`)].join(', ');
   return (
     <CellItems
       title={title}
       change={change}
       query={query}
+      list={isMonth ? (address.list ?? 'items') : undefined}
+      onList={(list) => address.change({ list: list === 'items' ? undefined : list })}
       onItem={address.openPanel}
-      onDownload={(items) => saveCell(items, `forecast ${title}`)}
+      onDownload={({ items, changes }) =>
+        address.list && changes
+          ? saveCellChanges(changes, `forecast ${title}`)
+          : saveCell(items, `forecast ${title}`)
+      }
       onClose={() => address.showCell(undefined)}
     />
   );

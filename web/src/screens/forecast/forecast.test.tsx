@@ -1,4 +1,3 @@
-import type { CellItem } from '@purser/api/forecast';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { forecastOf, openForecast, scenarioOf } from '../../../test/forecast.ts';
@@ -8,21 +7,6 @@ import { textsIn } from '../../../test/texts.ts';
 import { currentToast } from '../../lib/toast.ts';
 
 const texts = (row: HTMLElement) => textsIn(row, 'cell');
-
-const itemsOf = (items: Partial<CellItem>[], total: number) => () =>
-  json({
-    total,
-    items: items.map((item) => ({
-      softwareId: 3,
-      requestId: null,
-      vendor: 'Avid',
-      product_name: 'Media Composer',
-      layer: 'committed',
-      reason: 'Signed to Mar 14, 2027',
-      amount: total,
-      ...item,
-    })),
-  });
 
 test('The table has the chart’s figures by layer and by segment, months and fiscal years, to the cent', async () => {
   await openForecast();
@@ -81,26 +65,6 @@ test('How far, columns, rows, chart and filters are in the address, and asked of
   await waitFor(() => expect(location.search).not.toContain('years'));
 });
 
-test('A cell lists the items behind it, which add up to it, and leads to each', async () => {
-  const { user, asked } = await openForecast('/forecast', {
-    'GET /api/stats/forecast/items': itemsOf(
-      [{}, { requestId: 8, softwareId: null, layer: 'requested', amount: 0.1, reason: 'REQ-000008' }],
-      100.1,
-    ),
-  });
-  const studio = (await screen.findByRole('button', { name: 'Studio' })).closest('tr') ?? document.body;
-  await user.click(within(studio).getAllByRole('button', { name: '120.10' })[0] ?? studio);
-  const list = await screen.findByRole('region', { name: 'Studio, Nov 2026' });
-  await within(list).findByText('Signed to Mar 14, 2027');
-  expect(asked('GET /api/stats/forecast/items')).toEqual([
-    '/api/stats/forecast/items?months=24&by=segment&keys=%5B%22Studio%22%5D&month=2026-11',
-  ]);
-  expect(within(list).getByRole('link').getAttribute('href')).toBe('/requests/8');
-  expect(within(list).getByText(/add up to/).textContent).toContain('$100.10');
-  await user.click(within(list).getByRole('button', { name: 'Close the list' }));
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Studio, Nov 2026' })).toBeNull());
-});
-
 test('The page says by how much a year differs from the dashboard, why, and that it means all software', async () => {
   await openForecast('/forecast?vendor=Avid');
   expect(
@@ -108,31 +72,6 @@ test('The page says by how much a year differs from the dashboard, why, and that
       'The forecast of all software in 2026 is $10.00 more than ‘Spend in 2026’ on the dashboard: +$12.50 for increases that contracts expect, −$2.50 for cancellations that are decided.',
     ),
   ).toBeTruthy();
-});
-
-test('Where something is assumed, a cell says by how much it differs from the baseline', async () => {
-  const { user } = await openForecast('/forecast?uplift=5', {
-    'GET /api/stats/forecast/items': ({ url }) =>
-      json({ items: [], total: url.includes('uplift') ? 120.1 : 100 }),
-  });
-  const studio = (await screen.findByRole('button', { name: 'Studio' })).closest('tr') ?? document.body;
-  await user.click(within(studio).getAllByRole('button', { name: '120.10' })[0] ?? studio);
-  const list = await screen.findByRole('region', { name: 'Studio, Nov 2026' });
-  expect(await within(list).findByText('+$20.10 compared with the baseline')).toBeTruthy();
-});
-
-test('A cell of a fiscal year lists the items of its months', async () => {
-  const { user, asked } = await openForecast('/forecast?years=1', {
-    'GET /api/stats/forecast/items': itemsOf([{}], 1441.2),
-  });
-  const studio = (await screen.findByRole('button', { name: 'Studio' })).closest('tr') ?? document.body;
-  await user.click(within(studio).getByRole('button', { name: '1,441.20' }));
-  await screen.findByRole('region', { name: 'Studio, FY 2027' });
-  expect(asked('GET /api/stats/forecast/items')).toEqual([
-    '/api/stats/forecast/items?months=24&by=segment&keys=%5B%22Studio%22%5D&month=2027-01&until=2027-12',
-  ]);
-  await user.click(within(studio).getByRole('button', { name: '240.20' }));
-  await screen.findByRole('region', { name: 'Studio, FY 2026, 2 months' });
 });
 
 test('An assumption says what it changes, and is taken back', async () => {
