@@ -143,6 +143,8 @@ const effect = z.object({
   assumption: z.enum(['uplift', 'requested', 'cancelled']),
   /** The item that is assumed to be cancelled, else null. */
   id: z.number().nullable(),
+  /** What that item is called, else null. */
+  label: z.string().nullable(),
   /** Its day lies inside a signed term. */
   isSigned: z.boolean(),
   amount: z.number(),

@@ -11,7 +11,12 @@ import { type ForecastGrouping, forecastGroupings } from './dimensions.ts';
 import { addForecast, type Forecast } from './forecast.ts';
 import type { ForecastItem } from './forecast-source.ts';
 import { monthBefore } from './months.ts';
-import { type ForecastSettings, forecastPart, softwareRequestsPart } from './scenario.ts';
+import {
+  type ForecastSettings,
+  forecastPart,
+  proposedCancellation,
+  softwareRequestsPart,
+} from './scenario.ts';
 
 const anyScenario = fc.record({
   by: fc.shuffledSubarray([...forecastGroupings], { minLength: 1, maxLength: 2 }),
@@ -189,4 +194,20 @@ test('An item that is assumed to be cancelled inside its signed term is marked s
     return finishSteps(addForecast([part], settings)).effects[0]?.isSigned;
   };
   expect([signedOf('2026-12-31'), signedOf('2027-01-01')]).toEqual([true, false]);
+});
+
+test('An item is proposed to be cancelled from the day on that no signed term covers', () => {
+  const term = (startDate: string, endDate: string | null) => ({ startDate, endDate });
+  for (const [contracts, proposed] of [
+    [[term('2026-03-01', '2027-02-28')], '2027-03-01'],
+    [[term('2027-03-01', '2028-02-29'), term('2026-03-01', '2027-02-28')], '2028-03-01'],
+    [[term('2026-03-01', '2027-02-28'), term('2026-06-01', '2026-12-31')], '2027-03-01'],
+    [[term('2026-03-01', '2027-02-28'), term('2027-04-01', '2028-03-31')], '2027-03-01'],
+    [[term('2027-01-01', '2027-12-31')], '2028-01-01'],
+    [[term('2025-11-22', '2026-11-21')], '2026-12-01'],
+    [[term('2025-11-23', '2026-11-22')], '2026-11-23'],
+    [[term('2025-01-01', null)], '2026-12-01'],
+    [[], '2026-12-01'],
+  ] as const)
+    expect(proposedCancellation(contracts, '2026-11-22'), JSON.stringify(contracts)).toBe(proposed);
 });

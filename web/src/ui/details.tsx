@@ -52,7 +52,7 @@ export const Details = ({ title, total, note, tools, end, sum, what, ...props }:
         <X className="icon-sm" aria-hidden="true" />
       </Button>
     </header>
-    {tools && <div className="border-b border-line px-4 py-2">{tools}</div>}
+    {tools && <div className="border-b border-line px-4 py-2 max-narrow:px-2">{tools}</div>}
     <div className="overflow-auto scrollbar-thin">{props.children}</div>
     {total !== undefined && <DetailsEnd sum={sum ?? <Money amount={total} />}>{end}</DetailsEnd>}
   </section>

@@ -38,7 +38,7 @@ import {
   someAtOnce,
   withRequests,
 } from './forecast-items.ts';
-import { readLabels } from './group-labels.ts';
+import { readItemLabels, readLabels } from './group-labels.ts';
 import { type NamedRequest, readOpenRequests } from './open-requests.queries.ts';
 
 /** What a call asks for, its defaults filled in. */
@@ -95,10 +95,15 @@ export async function forecastOf(
     addForecast([...parts.flatMap((part) => part.parts), wanted], settings),
   );
   const labelsOf = await readLabels(db, settings.by, rows);
+  const nameOf = await readItemLabels(db, settings.cancelled);
   return {
     ...found,
     rows: await turn.run(mapSteps(rows, (row) => ({ ...row, labels: labelsOf(row) }))),
-    effects: found.effects.map(({ kind: assumption, ...effect }) => ({ ...effect, assumption })),
+    effects: found.effects.map(({ kind: assumption, ...effect }) => ({
+      ...effect,
+      assumption,
+      label: effect.id === null ? null : nameOf(effect.id),
+    })),
     items: parts.reduce((sum, { items }) => sum + items, 0),
     allItems: parts.reduce((sum, { allItems }) => sum + allItems, 0),
   };

@@ -95,9 +95,9 @@ test('Each assumption says what it adds to those before it, and together they ar
     `?uplift=10&requested=true&cancelled=${id}:2026-12-01`,
   );
   expect(effects).toMatchObject([
-    { assumption: 'uplift', id: null, amount: expect.any(Number) },
-    { assumption: 'requested', id: null, amount: 0 },
-    { assumption: 'cancelled', id, isSigned: true },
+    { assumption: 'uplift', id: null, label: null, amount: expect.any(Number) },
+    { assumption: 'requested', id: null, label: null, amount: 0 },
+    { assumption: 'cancelled', id, label: 'Acme Suite', isSigned: true },
   ]);
   const sum = effects.reduce(
     (all: number, { amount }: { amount: number }) => all + Math.round(amount * 100),

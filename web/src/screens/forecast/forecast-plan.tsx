@@ -34,7 +34,7 @@ import { QueryAlert, QueryError } from '../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { SplitPage } from '../../ui/split-page.tsx';
 import type { ForecastAddress } from './forecast-address.ts';
-import { useForecast } from './forecast-assumed.ts';
+import { useForecast, useProposedDay } from './forecast-assumed.ts';
 import { ForecastChart } from './forecast-chart.tsx';
 import { UnreadAddress } from './forecast-unread.tsx';
 
@@ -43,6 +43,7 @@ export function ForecastPlan({ address }: { address: ForecastAddress }) {
   const { months = 24, rows = 'segment', chart = 'layer', filters, years } = address;
   const plain = { months, by: groupedBy(rows), filters };
   const { question, query, forecast, missing, ...assumed } = useForecast(address, plain);
+  const proposeDay = useProposedDay();
   const isFailed = assumed.hasFailed || (missing?.query.isError && !missing.isKnown);
   return (
     <>
@@ -67,6 +68,7 @@ export function ForecastPlan({ address }: { address: ForecastAddress }) {
         assumptions={question}
         forecast={forecast}
         {...assumed}
+        proposeDay={proposeDay}
         // What is changed of a scenario keeps its name beside it.
         onAssume={(next, id = isAssumed(next) ? assumed.scenario?.id : undefined) => address.assume(next, id)}
       />
