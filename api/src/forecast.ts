@@ -1,6 +1,7 @@
 /** What the portfolio will cost (docs/product/forecast.md). All amounts are dollars, exact to the cent. */
 
 import { isDateText } from '@purser/domain/days';
+import { changeKinds } from '@purser/domain/forecast/cell-changes';
 import { forecastGroupings } from '@purser/domain/forecast/dimensions';
 import { layers } from '@purser/domain/forecast/forecast-source';
 import { dayMissing, increaseMessage } from '@purser/domain/forecast/scenario';
@@ -142,6 +143,8 @@ const effect = z.object({
   assumption: z.enum(['uplift', 'requested', 'cancelled']),
   /** The item that is assumed to be cancelled, else null. */
   id: z.number().nullable(),
+  /** What that item is called, else null. */
+  label: z.string().nullable(),
   /** Its day lies inside a signed term. */
   isSigned: z.boolean(),
   amount: z.number(),
@@ -198,9 +201,35 @@ const forecastItem = z.object({
 });
 export type CellItem = z.infer<typeof forecastItem>;
 
+/** What an item has more or less in a cell than in the month before, in dollars, and why. The item is null for a request for software. */
+const cellChange = z.object({
+  softwareId: z.number().nullable(),
+  requestId: z.number().nullable(),
+  vendor: z.string(),
+  product_name: z.string(),
+  /**
+   * `began`: nothing of the item counts in the month before. `ended`: nothing counts any more. `price`: not all of its days in the cell
+   * cost the same a year. `days`: all else, such as a shorter month, days that lie in another layer, and cents of rounding.
+   */
+  kind: z.enum(changeKinds),
+  amount: z.number(),
+  /** How many of its days count in the cell, in the month before and in the month. */
+  daysBefore: z.number(),
+  days: z.number(),
+  /** Dollars a year on the first day that counts in the month before, and on the last one in the month; null where none does. */
+  priceBefore: z.number().nullable(),
+  price: z.number().nullable(),
+});
+export type MonthChange = z.infer<typeof cellChange>;
+
+/** Against the month before: its name, what the cell has in it, and the items whose amounts differ, which add up to the difference. */
+const cellChanges = z.object({ month: z.string(), total: z.number(), items: z.array(cellChange) });
+export type CellChanges = z.infer<typeof cellChanges>;
+
 /**
  * The items of a cell, the largest first of each layer; `keys` as JSON, as the row has them. `month` is its only month, or with
  * `until` its first one, both included; without them it is of the whole row. An `until` outside of the forecast or before `month` is 422.
+ * `changes` are those against the month before, by their reason and then the largest first; null for several months.
  */
 export const getForecastItems = endpoint(
   addresses.getForecastItems,
@@ -212,7 +241,11 @@ export const getForecastItems = endpoint(
       until: monthText.optional(),
       keys: groupKeys.optional(),
     }),
-    reply: z.object({ items: z.array(forecastItem), total: z.number() }),
+    reply: z.object({
+      items: z.array(forecastItem),
+      total: z.number(),
+      changes: cellChanges.nullable(),
+    }),
   },
 );
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { monthLabel } from '@purser/domain/forecast/labels';
 import { addDays, addMonths } from '@purser/domain/renewal/civil-days';
+import { fullDay } from '@purser/domain/renewal/day-words';
 import { z } from 'zod';
 import { expect, test } from '../fixtures.ts';
 import { look, lookInBothThemes } from '../look.ts';
@@ -82,7 +83,7 @@ test(
   'The month in which spend jumps is found, its items read, one assumed cancelled, and budgets say when they run out.',
   inBothTiers,
   async ({ signedIn: page, visitAs, app }) => {
-    const { year } = await todayOf(page);
+    const { today, year } = await todayOf(page);
     const jump = await addJump(page);
 
     await page.goto('/dashboard');
@@ -105,16 +106,26 @@ test(
     await expect(cell.getByText(/^Signed to /)).toBeVisible();
     await expect(cell).toContainText(`$${before[column]}`);
     await look(page, 'a cell of the forecast');
+    await cell.getByText('Changes against the month before').click();
+    const changes = cell.getByRole('region', { name: 'Changes against the month before' });
+    await expect(changes.getByText('$36,500.00 → $73,000.00 a year')).toBeVisible();
+    await look(page, 'the changes of a cell');
 
     // Without it the total is lower by all that it costs from then on.
     await page.getByRole('button', { name: 'Assume' }).click();
     const dialog = page.getByRole('dialog', { name: 'Assume' });
     await dialog.getByRole('combobox', { name: 'Add software' }).click();
     await page.getByRole('option', { name: 'Avid Media Composer' }).click();
+    // It is proposed to end with what is signed, which is further away than what is looked at.
+    const from = dialog.getByRole('textbox', { name: 'Avid Media Composer, from' });
+    await expect(from).toHaveValue(fullDay(addDays(addMonths(today, 30), 1)));
+    await from.fill(fullDay(jump));
     await look(page, 'what is assumed');
     await dialog.getByRole('button', { name: 'Assume' }).click();
     const scenario = page.getByRole('region', { name: /^Scenario/ });
-    await expect(scenario).toContainText('Cancelled 1, 1 signed term');
+    await expect(scenario).toContainText(
+      `Avid Media Composer: cancelled from ${fullDay(jump)}, within its signed term`,
+    );
     await expect(scenario).toContainText('Compared with the baseline−$');
     await scenario.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Without Avid');

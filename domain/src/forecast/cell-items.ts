@@ -1,7 +1,11 @@
-/** What is behind a cell: a line for each item and layer, with the reasons of its days; the lines add up to the cell. */
+/**
+ * What is behind a cell: a line for each item and layer, with the reasons of its days; the lines add up to the cell. Behind a single
+ * month there is also what each item has more or less than in the month before.
+ */
 import { dayNumber, type MonthText } from '../days.ts';
 import { type Steps, sortSteps } from '../steps.ts';
-import { type CostSource, type Dimension, type Key, type Periods, periodsOf } from './dimensions.ts';
+import { type CellChange, type CellSource, type TwoMonths, whyChanged } from './cell-changes.ts';
+import { type CostSource, type Periods, periodsOf } from './dimensions.ts';
 import {
   type Assumptions,
   type ForecastItem,
@@ -9,7 +13,7 @@ import {
   layers,
   type OpenRequest,
 } from './forecast-source.ts';
-import { type AmountFilter, addAmounts, centsOfRows, dollars, emptyTable } from './grouping.ts';
+import { type AmountFilter, dollars, monthsOfRow, type RowKeys, sumOf } from './grouping.ts';
 import {
   amountsOfItem,
   amountsOfRequest,
@@ -18,33 +22,33 @@ import {
   sourceOfRequest,
 } from './item-amounts.ts';
 import { type FindShares, rememberShares, type Shares } from './item-shares.ts';
-import { monthsBetween, windowOf } from './months.ts';
+import type { DayWindow, LayeredDays } from './layered-days.ts';
+import { type MonthSpan, monthBefore, monthsBetween } from './months.ts';
 import { type DayReason, reasonsOf } from './reasons.ts';
 import type { ForecastSettings } from './scenario.ts';
 
 /** A cell: its groups with their keys, its months, both included, and what is assumed. */
 export interface CellSettings
   extends Pick<
-    ForecastSettings,
-    'today' | 'uplift' | 'requested' | 'cancelled' | 'segments' | 'paymentTypes'
-  > {
-  readonly by: readonly Dimension[];
-  /** As many as there are groups; undefined for any. */
-  readonly keys: readonly (Key | undefined)[];
+      ForecastSettings,
+      'today' | 'uplift' | 'requested' | 'cancelled' | 'segments' | 'paymentTypes'
+    >,
+    RowKeys {
   readonly from: MonthText;
   readonly to: MonthText;
-  readonly fiscalYearStart: number;
 }
 
-/** What an item adds to a cell in one layer, in dollars. The item is null for a request for software. */
-export interface CellLine {
-  readonly softwareId: number | null;
-  readonly requestId: number | null;
-  readonly vendor: string;
-  readonly product_name: string;
+/** What an item adds to a cell in one layer, in dollars. */
+export interface CellLine extends CellSource {
   readonly layer: Layer;
   readonly amount: number;
   readonly reasons: readonly DayReason[];
+}
+
+/** What an item has in a cell, and by how much that differs from the month before; undefined where it doesn't, and for several months. */
+export interface CellPart {
+  readonly lines: readonly CellLine[];
+  readonly change: CellChange | undefined;
 }
 
 interface Work {
@@ -52,14 +56,18 @@ interface Work {
   readonly periods: Periods;
   readonly filter: AmountFilter;
   readonly find: FindShares;
+  /** The days of the cell. */
+  readonly window: DayWindow;
+  /** Undefined for a cell of several months, which is compared with nothing. */
+  readonly compared: TwoMonths | undefined;
 }
 
-/** The lines of some items in a cell; those of several blocks are put one after the other. */
-export function cellItems(items: readonly ForecastItem[], settings: CellSettings): CellLine[] {
+/** What each of some items has in a cell; the parts of several blocks are put one after the other. */
+export function cellItems(items: readonly ForecastItem[], settings: CellSettings): CellPart[] {
   const { today, uplift, requested: withRequests } = settings;
   const cancelled = new Map(settings.cancelled.map(({ id, date }) => [id, dayNumber(date)]));
   const work = begin(settings);
-  return items.flatMap((item) => {
+  return items.map((item) => {
     const assumptions: Assumptions = {
       today,
       uplift,
@@ -69,67 +77,88 @@ export function cellItems(items: readonly ForecastItem[], settings: CellSettings
     const shares = work.find(item, hasTeams(settings) ? item.team_usage : null);
     const found = amountsOfItem(item, assumptions, { span: work.periods.span, shares });
     const { id: softwareId, vendor, product_name } = item;
-    const own = { softwareId, requestId: null, vendor, product_name };
-    return linesOf(work, { found, shares, source: sourceOfItem(item) }).map((line) => ({ ...own, ...line }));
+    const name = { softwareId, requestId: null, vendor, product_name };
+    return partOf(work, { name, found, shares, source: sourceOfItem(item) });
   });
 }
 
-/** The lines of requests for software in a cell; none where the scenario leaves requests out. */
-export function cellRequests(requests: readonly OpenRequest[], settings: CellSettings): CellLine[] {
+/** What each request for software has in a cell; nothing where the scenario leaves requests out. */
+export function cellRequests(requests: readonly OpenRequest[], settings: CellSettings): CellPart[] {
   if (!settings.requested) return [];
   const work = begin(settings);
-  return requests.flatMap((request) => {
+  return requests.map((request) => {
     const shares = work.find(request, null);
     const found = amountsOfRequest(request, settings, { span: work.periods.span, shares });
     const { id: requestId, vendor, product_name } = request;
-    const own = { softwareId: null, requestId, vendor, product_name };
-    return linesOf(work, { found, shares, source: sourceOfRequest(request) }).map((line) => ({
-      ...own,
-      ...line,
-    }));
+    const name = { softwareId: null, requestId, vendor, product_name };
+    return partOf(work, { name, found, shares, source: sourceOfRequest(request) });
   });
 }
+
+/** From which month on a cell needs the days of its items. @example firstMonthOf({ from: '2027-01', to: '2027-01' }) // '2026-12' */
+export const firstMonthOf = ({ from, to }: Pick<CellSettings, 'from' | 'to'>): MonthText =>
+  from === to ? monthBefore(from) : from;
 
 /** Lines as a list shows them: by layer, the largest first. */
 export const inCellOrder = (lines: readonly CellLine[]): Steps<CellLine[]> =>
   sortSteps(lines, (a, b) => layers.indexOf(a.layer) - layers.indexOf(b.layer) || b.amount - a.amount);
 
-const begin = (settings: CellSettings): Work => ({
-  settings,
-  periods: periodsOf(monthsBetween(settings.from, settings.to), settings.fiscalYearStart),
-  filter: { segments: new Set(settings.segments), paymentTypes: new Set(settings.paymentTypes) },
-  find: rememberShares(),
+function begin(settings: CellSettings): Work {
+  const { from, to, segments, paymentTypes } = settings;
+  const span = monthsBetween(firstMonthOf(settings), to);
+  const month = windowIn(span, from === to ? 1 : 0);
+  return {
+    settings,
+    periods: periodsOf(span, 1),
+    filter: { segments: new Set(segments), paymentTypes: new Set(paymentTypes) },
+    find: rememberShares(),
+    window: month,
+    compared: from === to ? { before: windowIn(span, 0, 0), month } : undefined,
+  };
+}
+
+const windowIn = ({ months }: MonthSpan, first: number, last = months.length - 1): DayWindow => ({
+  first: months[first]?.first ?? 0,
+  last: months[last]?.last ?? 0,
 });
 
 const hasTeams = ({ by }: CellSettings): boolean => by.includes('team');
 
 interface Found {
+  readonly name: CellSource;
   readonly found: ItemAmounts;
   readonly shares: Shares;
   readonly source: CostSource;
 }
 
-// Each layer is grouped as the table groups all of them, and the cell's row of it is read.
-function linesOf(
-  { settings, periods, filter }: Work,
-  { found, shares, source }: Found,
-): Pick<CellLine, 'layer' | 'amount' | 'reasons'>[] {
-  const { by, keys } = settings;
-  const paymentType = keys[by.indexOf('paymentType')];
-  return layers.flatMap((layer) => {
-    const table = emptyTable(by, 1);
+function partOf(work: Work, { name, found, shares, source }: Found): CellPart {
+  const { settings, periods, filter, window, compared } = work;
+  const place = { source, shares, periods };
+  const lines: CellLine[] = [];
+  let gained = 0;
+  for (const layer of layers) {
     const amounts = found.amounts.filter((amount) => amount.layer === layer);
-    addAmounts(table, { place: { source, shares, periods }, amounts }, filter);
-    const cents = centsOfRows(table.rows, keys);
-    if (cents === 0) return [];
-    const days = found.days.filter(
-      (one) => one.layer === layer && isWanted(one.paymentType, paymentType, filter),
-    );
-    return [{ layer, amount: dollars(cents), reasons: reasonsOf(days, monthsOf(periods)) }];
-  });
+    if (amounts.length === 0) continue;
+    const months = monthsOfRow({ place, amounts }, settings, filter);
+    const cents = compared ? (months[1] ?? 0) : sumOf(months);
+    if (compared) gained += cents - (months[0] ?? 0);
+    if (cents === 0) continue;
+    const days = found.days.filter((one) => one.layer === layer && isWanted(one, work));
+    lines.push({ ...name, layer, amount: dollars(cents), reasons: reasonsOf(days, window) });
+  }
+  if (!compared || gained === 0) return { lines, change: undefined };
+  const own = found.days.filter((one) => isWanted(one, work));
+  const why = whyChanged({ own, all: found.days }, compared);
+  return { lines, change: { ...name, ...why, amount: dollars(gained) } };
 }
 
-const isWanted = (own: Key, key: Key | undefined, { paymentTypes }: AmountFilter): boolean =>
-  (key === undefined || own === key) && (paymentTypes.size === 0 || paymentTypes.has(own ?? ''));
-
-const monthsOf = ({ span }: Periods) => ({ first: span.months[0]?.first ?? 0, last: windowOf(span).last });
+/** Whether days count in the cell, as far as their layer and payment type say so. */
+function isWanted({ layer, paymentType }: LayeredDays, { settings: { by, keys }, filter }: Work): boolean {
+  const wanted = keys[by.indexOf('paymentType')];
+  const wantedLayer = keys[by.indexOf('layer')];
+  return (
+    (wantedLayer === undefined || layer === wantedLayer) &&
+    (wanted === undefined || paymentType === wanted) &&
+    (filter.paymentTypes.size === 0 || filter.paymentTypes.has(paymentType ?? ''))
+  );
+}

@@ -6,11 +6,17 @@ import { addDays } from '../../test/plain-calendar.ts';
 import { anyPortfolio, monthsOn, type Portfolio } from '../../test/random-forecasts.ts';
 import { runs } from '../../test/random-runs.ts';
 import { finishSteps } from '../steps.ts';
-import { type CellLine, cellItems, cellRequests, inCellOrder } from './cell-items.ts';
+import { cellItems, cellRequests, inCellOrder } from './cell-items.ts';
 import { type ForecastGrouping, forecastGroupings } from './dimensions.ts';
 import { addForecast, type Forecast } from './forecast.ts';
 import type { ForecastItem } from './forecast-source.ts';
-import { type ForecastSettings, forecastPart, softwareRequestsPart } from './scenario.ts';
+import { monthBefore } from './months.ts';
+import {
+  type ForecastSettings,
+  forecastPart,
+  proposedCancellation,
+  softwareRequestsPart,
+} from './scenario.ts';
 
 const anyScenario = fc.record({
   by: fc.shuffledSubarray([...forecastGroupings], { minLength: 1, maxLength: 2 }),
@@ -58,7 +64,7 @@ const keyOf: Readonly<Record<ForecastGrouping, (found: Found) => string | null>>
 const dollarsOf = (found: readonly { readonly cents: bigint }[]): number =>
   Number(found.reduce((sum, { cents }) => sum + cents, 0n)) / 100;
 
-const centsOf = (lines: readonly CellLine[]): number =>
+const centsOf = (lines: readonly { readonly amount: number }[]): number =>
   lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
 
 const byMonth = (found: readonly Found[], { today, months }: ForecastSettings): number[] =>
@@ -121,10 +127,27 @@ test('The items behind a cell add up to it', () => {
   withPortfolio(({ settings }, { rows, months }, blocks) => {
     for (const { keys, amounts } of rows.slice(0, 3)) {
       const month = months[7] ?? '';
-      const cell = { ...settings, keys, from: month, to: month, fiscalYearStart: 1 };
-      const lines = blocks.flatMap((block) => cellItems(block, cell));
+      const cell = { ...settings, keys, from: month, to: month };
+      const lines = blocks.flatMap((block) => cellItems(block, cell)).flatMap((part) => part.lines);
       expect(centsOf(lines)).toBe(Math.round((amounts[7] ?? 0) * 100));
       expect(lines.every(({ reasons }) => reasons.length > 0)).toBe(true);
+    }
+  });
+});
+
+test('What a cell’s items have more or less than in the month before adds up to the difference, the first month’s too', () => {
+  withPortfolio(({ items, settings }, { months }, blocks) => {
+    for (const month of [months[0], months[7], '2027-01'].filter((one) => one !== undefined)) {
+      const span = { ...settings, from: monthBefore(month), months: 2 };
+      const { rows } = finishSteps(addForecast([forecastPart(items, span)], span));
+      for (const { keys, amounts } of rows.slice(0, 3)) {
+        const cell = { ...settings, keys, from: month, to: month };
+        const changes = blocks
+          .flatMap((block) => cellItems(block, cell))
+          .flatMap(({ change }) => change ?? []);
+        const [before = 0, after = 0] = amounts.map((amount) => Math.round(amount * 100));
+        expect(centsOf(changes)).toBe(after - before);
+      }
     }
   });
 });
@@ -156,9 +179,9 @@ test('A request for software stands beside the baseline from the next month on, 
     keys: ['request-70', undefined],
     from: '2027-02',
     to: '2027-02',
-    fiscalYearStart: 1,
   };
-  expect(finishSteps(inCellOrder(cellRequests([request], cell)))).toMatchObject([
+  const [wanted] = cellRequests([request], cell);
+  expect(finishSteps(inCellOrder(wanted?.lines ?? []))).toMatchObject([
     { softwareId: null, requestId: 70, layer: 'requested', amount: 14, reasons: [{ kind: 'requested' }] },
   ]);
   expect(cellRequests([request], { ...cell, requested: false })).toEqual([]);
@@ -171,4 +194,20 @@ test('An item that is assumed to be cancelled inside its signed term is marked s
     return finishSteps(addForecast([part], settings)).effects[0]?.isSigned;
   };
   expect([signedOf('2026-12-31'), signedOf('2027-01-01')]).toEqual([true, false]);
+});
+
+test('An item is proposed to be cancelled from the day on that no signed term covers', () => {
+  const term = (startDate: string, endDate: string | null) => ({ startDate, endDate });
+  for (const [contracts, proposed] of [
+    [[term('2026-03-01', '2027-02-28')], '2027-03-01'],
+    [[term('2027-03-01', '2028-02-29'), term('2026-03-01', '2027-02-28')], '2028-03-01'],
+    [[term('2026-03-01', '2027-02-28'), term('2026-06-01', '2026-12-31')], '2027-03-01'],
+    [[term('2026-03-01', '2027-02-28'), term('2027-04-01', '2028-03-31')], '2027-03-01'],
+    [[term('2027-01-01', '2027-12-31')], '2028-01-01'],
+    [[term('2025-11-22', '2026-11-21')], '2026-12-01'],
+    [[term('2025-11-23', '2026-11-22')], '2026-11-23'],
+    [[term('2025-01-01', null)], '2026-12-01'],
+    [[], '2026-12-01'],
+  ] as const)
+    expect(proposedCancellation(contracts, '2026-11-22'), JSON.stringify(contracts)).toBe(proposed);
 });

@@ -4,7 +4,14 @@
  */
 import { unassigned } from '../segments.ts';
 import { flatMapSteps, mapSteps, type Steps, sortSteps } from '../steps.ts';
-import { type Dimension, type Key, type PlacedAmount, readKey, segmentOf } from './dimensions.ts';
+import {
+  type Dimension,
+  type ForecastGrouping,
+  type Key,
+  type PlacedAmount,
+  readKey,
+  segmentOf,
+} from './dimensions.ts';
 import type { Shares } from './item-shares.ts';
 import type { LayerAmounts } from './month-amounts.ts';
 
@@ -95,6 +102,32 @@ export function countedMonths(
   }
   return counted;
 }
+
+/** A row: its groups, none of them a period, and their keys; a key that is undefined stands for any. */
+export interface RowKeys {
+  readonly by: readonly ForecastGrouping[];
+  readonly keys: readonly (Key | undefined)[];
+}
+
+/** What amounts add to a row in each month, in whole cents: what `addAmounts` would, without the other rows. */
+export function monthsOfRow(
+  { place, amounts }: { readonly place: AmountPlace; readonly amounts: readonly LayerAmounts[] },
+  row: RowKeys,
+  filter: AmountFilter,
+): number[] {
+  const cents = place.periods.span.months.map(() => 0);
+  for (const { layer, paymentType, parts } of amounts) {
+    if (!hasPaymentType(filter, paymentType)) continue;
+    const placed = { ...place, amount: { at: 0, layer, paymentType } };
+    for (let part = 0; part < parts.length; part += 1)
+      if (hasSegment(filter, place.shares, part) && hasKeys(row, placed, part))
+        addColumns(cents, parts[part] ?? []);
+  }
+  return cents;
+}
+
+const hasKeys = ({ by, keys }: RowKeys, placed: PlacedAmount, part: number): boolean =>
+  by.every((group, at) => keys[at] === undefined || readKey[group](placed, part) === keys[at]);
 
 /** Adds up the sums of parts of a portfolio. */
 export function* addSums(parts: readonly Sums[], columns: number): Steps<Sums> {

@@ -33,6 +33,9 @@ export function monthsFrom(from: MonthText, count: number): MonthSpan {
 export const monthsBetween = (from: MonthText, to: MonthText): MonthSpan =>
   monthsFrom(from, Math.max(0, monthNumber(to) - monthNumber(from) + 1));
 
+/** @example monthBefore('2027-01') // '2026-12' */
+export const monthBefore = (month: MonthText): MonthText => dayText(dayNumber(`${month}-01`) - 1).slice(0, 7);
+
 /** The twelve months of a fiscal year, which is named by the year it ends in. @example fiscalYear(2027, 7).months[0].month // '2026-07' */
 export function fiscalYear(year: number, startMonth: number): MonthSpan {
   const first = startMonth === 1 ? year : year - 1;

@@ -48,8 +48,9 @@ export function useTypedForm<Typed extends object>(described: TypedForm<Typed>) 
     shows: (refusal) => Object.keys(fieldsIn(refusal)).some((name) => name in typed || also.includes(name)),
   };
 
-  function change(changes: Partial<Typed>) {
-    setTyped((before) => ({ ...before, ...changes }));
+  /** What is changed later, once something is known, is told what is typed by then. */
+  function change(changes: Partial<Typed> | ((before: Typed) => Partial<Typed>)) {
+    setTyped((before) => ({ ...before, ...(typeof changes === 'function' ? changes(before) : changes) }));
     setCorrected(error);
   }
 

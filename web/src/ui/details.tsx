@@ -11,8 +11,12 @@ type DetailsProps = {
   total: number | undefined;
   /** Below the figure. */
   note: ReactNode;
+  /** Above the list: what is listed. */
+  tools?: ReactNode;
   /** What adds up to the figure: '6 items add up to'. */
   end: string;
+  /** What that is, where it isn't the figure. */
+  sum?: ReactNode;
   /** What is downloaded: 'items'. */
   what: string;
   onDownload: () => void;
@@ -21,7 +25,7 @@ type DetailsProps = {
 };
 
 /** The list beside a chosen figure: what it is made of, ending with the figure itself. */
-export const Details = ({ title, total, note, end, what, onDownload, onClose, children }: DetailsProps) => (
+export const Details = ({ title, total, note, tools, end, sum, what, ...props }: DetailsProps) => (
   <section className="card details" aria-label={title} data-peek-list="" tabIndex={-1}>
     <header>
       <div className="min-w-0">
@@ -40,16 +44,17 @@ export const Details = ({ title, total, note, end, what, onDownload, onClose, ch
         size="icon-sm"
         aria-label={`Download these ${what}`}
         disabled={total === undefined}
-        onClick={onDownload}
+        onClick={props.onDownload}
       >
         <Download className="icon-sm" aria-hidden="true" />
       </Button>
-      <Button variant="ghost" size="icon-sm" aria-label="Close the list" onClick={onClose}>
+      <Button variant="ghost" size="icon-sm" aria-label="Close the list" onClick={props.onClose}>
         <X className="icon-sm" aria-hidden="true" />
       </Button>
     </header>
-    <div className="overflow-auto scrollbar-thin">{children}</div>
-    {total !== undefined && <DetailsEnd sum={<Money amount={total} />}>{end}</DetailsEnd>}
+    {tools && <div className="border-b border-line px-4 py-2 max-narrow:px-2">{tools}</div>}
+    <div className="overflow-auto scrollbar-thin">{props.children}</div>
+    {total !== undefined && <DetailsEnd sum={sum ?? <Money amount={total} />}>{end}</DetailsEnd>}
   </section>
 );
 

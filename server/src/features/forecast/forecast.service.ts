@@ -1,12 +1,21 @@
 /** The forecast as calls answer it (docs/product/forecast.md): of each block of items what hasn't changed is kept. */
 import type { AnswerOf } from '@purser/api/endpoint';
-import type { CellItem, getForecast } from '@purser/api/forecast';
+import type { CellChanges, CellItem, getForecast, getForecastItems } from '@purser/api/forecast';
 import type { YearDifferenceReply } from '@purser/api/spend-report';
 import type { DateText, MonthText } from '@purser/domain/days';
-import { type CellLine, cellItems, cellRequests, inCellOrder } from '@purser/domain/forecast/cell-items';
+import { inChangeOrder } from '@purser/domain/forecast/cell-changes';
+import {
+  type CellLine,
+  type CellPart,
+  type CellSettings,
+  cellItems,
+  cellRequests,
+  firstMonthOf,
+  inCellOrder,
+} from '@purser/domain/forecast/cell-items';
 import type { Dimension, Key } from '@purser/domain/forecast/dimensions';
 import { addForecast } from '@purser/domain/forecast/forecast';
-import { monthsFrom } from '@purser/domain/forecast/months';
+import { monthBefore, monthsFrom } from '@purser/domain/forecast/months';
 import { reasonText } from '@purser/domain/forecast/reasons';
 import {
   type ForecastPart,
@@ -29,7 +38,7 @@ import {
   someAtOnce,
   withRequests,
 } from './forecast-items.ts';
-import { readLabels } from './group-labels.ts';
+import { readItemLabels, readLabels } from './group-labels.ts';
 import { type NamedRequest, readOpenRequests } from './open-requests.queries.ts';
 
 /** What a call asks for, its defaults filled in. */
@@ -86,10 +95,15 @@ export async function forecastOf(
     addForecast([...parts.flatMap((part) => part.parts), wanted], settings),
   );
   const labelsOf = await readLabels(db, settings.by, rows);
+  const nameOf = await readItemLabels(db, settings.cancelled);
   return {
     ...found,
     rows: await turn.run(mapSteps(rows, (row) => ({ ...row, labels: labelsOf(row) }))),
-    effects: found.effects.map(({ kind: assumption, ...effect }) => ({ ...effect, assumption })),
+    effects: found.effects.map(({ kind: assumption, ...effect }) => ({
+      ...effect,
+      assumption,
+      label: effect.id === null ? null : nameOf(effect.id),
+    })),
     items: parts.reduce((sum, { items }) => sum + items, 0),
     allItems: parts.reduce((sum, { allItems }) => sum + allItems, 0),
   };
@@ -140,29 +154,47 @@ export interface CellQuestion extends ForecastQuery {
   readonly keys: readonly Key[];
 }
 
-/** The items of a cell by layer, the largest first, and what they add up to. */
+/** The items of a cell by layer, the largest first, and what they add up to; of a single month also what they have gained. */
 export async function itemsOfCell(
   findPortfolio: FindPortfolio,
   { db, today, turn }: Pick<ComputingContext, 'db' | 'today' | 'turn'>,
   { filter, ...question }: CellQuestion,
-): Promise<{ items: CellItem[]; total: number }> {
+): Promise<AnswerOf<typeof getForecastItems>> {
   const { segments, paymentTypes } = filter;
-  const cell = { ...cellOf(question), today, segments, paymentTypes, fiscalYearStart: 1 };
+  const cell = { ...cellOf(question), today, segments, paymentTypes };
+  // Most often what the forecast itself has read already.
+  const first = [question.from, firstMonthOf(cell)].toSorted()[0] ?? question.from;
   const requests = await readOpenRequests(db);
   const portfolio = await findPortfolio(turn);
-  const lines = await portfolio.each(function* (block) {
-    const items = (yield* itemsOfBlockFrom(block, question.from)).filter(
+  const found = await portfolio.each(function* (block) {
+    const items = (yield* itemsOfBlockFrom(block, first)).filter(
       (item) => passes(item, filter) && isInRow(item, cell),
     );
     return yield* flatMapSteps(someAtOnce(withRequests(items, requests), 16), (some) =>
       cellItems(some, cell),
     );
   });
-  const requested = cellRequests(softwareRequests(requests, filter), cell);
-  const all = await turn.run(inCellOrder([...lines.flat(), ...requested]));
+  const parts = [...found.flat(), ...cellRequests(softwareRequests(requests, filter), cell)];
+  const all = await turn.run(inCellOrder(parts.flatMap(({ lines }) => lines)));
   const labels = new Map(requests.map(({ id, label }) => [id, label]));
   const items = await turn.run(mapSteps(all, (line) => cellItemOf(line, labels)));
-  return { items, total: totalOf(all) };
+  const total = totalOf(all);
+  return { items, total, changes: await turn.run(changesOf(parts, cell, total)) };
+}
+
+/** What the parts of a cell have gained since the month before; null for several months. */
+function* changesOf(
+  parts: readonly CellPart[],
+  { from, to }: Pick<CellSettings, 'from' | 'to'>,
+  total: number,
+): Steps<CellChanges | null> {
+  if (from !== to) return null;
+  const items = yield* inChangeOrder(parts.flatMap(({ change }) => change ?? []));
+  return {
+    month: monthBefore(from),
+    total: addDollars([total, ...items.map(({ amount }) => -amount)]),
+    items,
+  };
 }
 
 function cellOf({ month, until, keys, from, months, ...asked }: Omit<CellQuestion, 'filter'>) {

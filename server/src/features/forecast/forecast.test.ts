@@ -95,9 +95,9 @@ test('Each assumption says what it adds to those before it, and together they ar
     `?uplift=10&requested=true&cancelled=${id}:2026-12-01`,
   );
   expect(effects).toMatchObject([
-    { assumption: 'uplift', id: null, amount: expect.any(Number) },
-    { assumption: 'requested', id: null, amount: 0 },
-    { assumption: 'cancelled', id, isSigned: true },
+    { assumption: 'uplift', id: null, label: null, amount: expect.any(Number) },
+    { assumption: 'requested', id: null, label: null, amount: 0 },
+    { assumption: 'cancelled', id, label: 'Acme Suite', isSigned: true },
   ]);
   const sum = effects.reduce(
     (all: number, { amount }: { amount: number }) => all + Math.round(amount * 100),
@@ -172,13 +172,60 @@ test('The items of a cell add up to it, with the reason of each', async () => {
   ]);
   const whole = (await eve.get(`${url}/items?by=segment&keys=Studio`)).json();
   expect(whole.total).toBe(rows[0]?.total);
-  expect((await eve.get(`${url}/items?by=segment&keys=`)).json()).toEqual({ items: [], total: 0 });
+  expect((await eve.get(`${url}/items?by=segment&keys=`)).json()).toEqual({
+    items: [],
+    total: 0,
+    changes: null,
+  });
   expect((await eve.get(`${url}/items?by=segment,layer&keys=Studio`)).statusCode).toBe(422);
   for (const month of ['2026-10', '2027-11', '2030-01'])
     expect((await eve.get(`${url}/items?by=segment&keys=Studio&month=${month}`)).json().fields).toEqual({
       month: 'Please choose one of the months of the forecast',
     });
   expect((await eve.get(`${url}/items?by=segment&keys=Studio&month=2027-11&months=24`)).statusCode).toBe(200);
+});
+
+test('A cell of one month says what its items have gained since the month before, a past month too', async () => {
+  const { visitor: eve } = await withVisitor({ email: 'eve@example.com', role: 'admin' });
+  const own = { ...contract, startDate: '2026-01-16', endDate: '2027-01-15' };
+  const id = await added(eve, {}, own);
+  const begun = { ...contract, startDate: '2026-11-16', endDate: '2027-11-15', cost: 365 };
+  await added(eve, { product_name: 'Begun' }, begun);
+  const changesOf = async (query: string) =>
+    (await eve.get(`${url}/items?by=segment&keys=Studio&${query}`)).json().changes;
+  const named = { requestId: null, vendor: 'Acme' };
+  expect(await changesOf('month=2027-01')).toEqual({
+    month: '2026-12',
+    total: 341,
+    items: [
+      {
+        ...named,
+        softwareId: id,
+        product_name: 'Suite',
+        kind: 'price',
+        amount: 16,
+        daysBefore: 31,
+        days: 31,
+        priceBefore: 3650,
+        price: 4015,
+      },
+    ],
+  });
+  expect(await changesOf('month=2026-11')).toMatchObject({
+    month: '2026-10',
+    total: 310,
+    items: [
+      { product_name: 'Begun', kind: 'began', amount: 15, daysBefore: 0, days: 15 },
+      { product_name: 'Suite', kind: 'days', amount: -10 },
+    ],
+  });
+  expect(await changesOf(`month=2027-01&cancelled=${id}:2027-01-01`)).toMatchObject({
+    total: 341,
+    items: [{ kind: 'ended', amount: -310, days: 0, price: null }],
+  });
+  const inJanuary = await changesOf('from=2027-01&month=2027-01');
+  expect([inJanuary.month, inJanuary.total]).toEqual(['2026-12', 341]);
+  expect(await changesOf('month=2027-01&until=2027-02')).toBeNull();
 });
 
 test('The items of several months add up to their cells to the cent', async () => {

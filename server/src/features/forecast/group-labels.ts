@@ -28,6 +28,17 @@ export async function readLabels(
   return ({ keys }) => by.map((group, at) => labelOf(group, keys[at] ?? null, names));
 }
 
+/** Reads what some items are called, by their ids. */
+export async function readItemLabels(
+  db: Executor,
+  items: readonly { readonly id: number }[],
+): Promise<(id: number) => string> {
+  const keyed = ({ id }: { readonly id: number }): Keyed => ({ keys: [String(id)] });
+  if (items.length === 0) return () => '';
+  const labelsOf = await readLabels(db, ['item'], items.map(keyed));
+  return (id) => labelsOf(keyed({ id }))[0] ?? '';
+}
+
 const idsIn = (rows: readonly Keyed[], at: number): number[] =>
   at < 0
     ? []

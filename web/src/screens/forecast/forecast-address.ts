@@ -35,7 +35,10 @@ export function useForecastAddress() {
   const cell = useMemo(() => cellIn(search.cell), [search.cell]);
   // The first one is a step of the history, so that Back closes its list.
   const showCell = (text: string | undefined): void =>
-    change.change({ cell: text }, text === undefined || search.cell !== undefined);
+    change.change(
+      { cell: text, ...(text === undefined && { list: undefined }) },
+      text === undefined || search.cell !== undefined,
+    );
   const spendKeys = useMemo(() => spendCellIn(search.cell), [search.cell]);
   return { ...change, ...search, filters, assumptions, cell, spendKeys, showCell };
 }

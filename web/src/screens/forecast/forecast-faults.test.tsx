@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { forecastOf, forecastRoutes, openForecast } from '../../../test/forecast.ts';
 import { json, problem, type SentRequest } from '../../../test/network.ts';
+import { currentToast } from '../../lib/toast.ts';
 
 /** A server that fails where a question is grouped so, until it is mended. */
 function failingFor(by: string) {
@@ -37,6 +38,26 @@ test('Software that could not be loaded to choose from is asked for again', asyn
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   await user.click(await dialog.findByRole('combobox', { name: /^Add software/ }));
   expect(await screen.findByRole('option', { name: 'Avid Media Composer' })).toBeTruthy();
+});
+
+test('Software whose contracts can’t be loaded isn’t assumed cancelled, and is chosen again', async () => {
+  let isDown = true;
+  const { user } = await openForecast('/forecast', {
+    'GET /api/software/3/contracts': () => (isDown ? problem(500, 'Out of order') : json([])),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Assume' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assume' }));
+  const choose = async () => {
+    await user.click(dialog.getByRole('combobox', { name: /^Add software/ }));
+    await user.click(await screen.findByRole('option', { name: 'Avid Media Composer' }));
+  };
+  await choose();
+  await waitFor(() => expect(currentToast()?.title).toBe('The contracts could not be loaded'));
+  expect(dialog.queryByRole('textbox', { name: 'Avid Media Composer, from' })).toBeNull();
+  isDown = false;
+  await choose();
+  const from = await dialog.findByRole('textbox', { name: 'Avid Media Composer, from' });
+  expect(from).toHaveProperty('value', 'Dec 1, 2026');
 });
 
 test.each(['/forecast', '/forecast?tab=spend'])(

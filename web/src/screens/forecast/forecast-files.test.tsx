@@ -18,11 +18,13 @@ const formula = '=1+1';
 
 test('A name that a spreadsheet would run as a formula is escaped in the files of Forecast', async () => {
   const rows = forecastOf().rows.map((row) => ({ ...row, labels: ['Committed', formula] }));
-  const item = { softwareId: 3, requestId: null, layer: 'committed', reason: 'Signed', amount: 5 };
+  const item = { layer: 'committed', reason: 'Signed', amount: 5 };
+  const named = { softwareId: 3, requestId: null, vendor: '@Home', product_name: formula };
+  const days = { daysBefore: 0, days: 15, priceBefore: null, price: 122 };
+  const changes = { month: '2026-10', total: 0, items: [{ ...named, ...days, kind: 'began', amount: 5 }] };
   const opened = await openForecast('/forecast', {
     'GET /api/stats/forecast': () => json(forecastOf(24, { rows })),
-    'GET /api/stats/forecast/items': () =>
-      json({ items: [{ ...item, vendor: '@Home', product_name: formula }], total: 5 }),
+    'GET /api/stats/forecast/items': () => json({ items: [{ ...item, ...named }], total: 5, changes }),
   });
   const table = await screen.findByRole('table');
   const [head, first] = await download(opened, 'Download CSV');
@@ -31,6 +33,11 @@ test('A name that a spreadsheet would run as a formula is escaped in the files o
   await opened.user.click(within(table).getAllByRole('button', { name: '120.10' })[0] ?? table);
   await screen.findByText('Signed');
   expect((await download(opened, 'Download these items'))[1]).toBe("'@Home,'=1+1,Committed,Signed,5.00");
+  await opened.user.click(screen.getByRole('radio', { name: /^Changes/ }));
+  expect(await download(opened, 'Download these changes')).toEqual([
+    'Vendor,Product,Change,Days before,Days,Price before,Price,Amount',
+    "'@Home,'=1+1,Began,0,15,,122.00,5.00",
+  ]);
 });
 
 test('… and in those of Spend, whose amounts below 0 stay numbers', async () => {

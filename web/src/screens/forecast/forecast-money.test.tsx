@@ -5,7 +5,9 @@ import { json } from '../../../test/network.ts';
 import { maya } from '../../../test/render-app.tsx';
 
 test('What changes nothing is told in the company’s currency', async () => {
-  const effects = [{ assumption: 'uplift' as const, id: null, isSigned: false, amount: 0, months: [] }];
+  const effects = [
+    { assumption: 'uplift' as const, id: null, label: null, isSigned: false, amount: 0, months: [] },
+  ];
   await openForecast('/forecast?uplift=5', {
     'GET /api/me': () => json({ ...maya, currency: 'EUR' }),
     'GET /api/stats/forecast': () => json(forecastOf(24, { effects })),

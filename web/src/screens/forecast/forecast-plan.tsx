@@ -8,7 +8,7 @@ import { cellQuery, yearDifferenceQuery } from '../../features/forecast/forecast
 import { ForecastFilterChips } from '../../features/forecast/forecast-filters.tsx';
 import { CellItems } from '../../features/forecast/plan/cell-items.tsx';
 import { type Column, columnsOf, spanName } from '../../features/forecast/plan/forecast-columns.ts';
-import { saveCell, saveForecast } from '../../features/forecast/plan/forecast-file.ts';
+import { saveCell, saveCellChanges, saveForecast } from '../../features/forecast/plan/forecast-file.ts';
 import { type ForecastLine, groupedBy, linesOf } from '../../features/forecast/plan/forecast-rows.ts';
 import { ForecastTable } from '../../features/forecast/plan/forecast-table.tsx';
 import { ForecastToolbar } from '../../features/forecast/plan/forecast-toolbar.tsx';
@@ -34,7 +34,7 @@ import { QueryAlert, QueryError } from '../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { SplitPage } from '../../ui/split-page.tsx';
 import type { ForecastAddress } from './forecast-address.ts';
-import { useForecast } from './forecast-assumed.ts';
+import { useForecast, useProposedDay } from './forecast-assumed.ts';
 import { ForecastChart } from './forecast-chart.tsx';
 import { UnreadAddress } from './forecast-unread.tsx';
 
@@ -43,6 +43,7 @@ export function ForecastPlan({ address }: { address: ForecastAddress }) {
   const { months = 24, rows = 'segment', chart = 'layer', filters, years } = address;
   const plain = { months, by: groupedBy(rows), filters };
   const { question, query, forecast, missing, ...assumed } = useForecast(address, plain);
+  const proposeDay = useProposedDay();
   const isFailed = assumed.hasFailed || (missing?.query.isError && !missing.isKnown);
   return (
     <>
@@ -67,6 +68,7 @@ export function ForecastPlan({ address }: { address: ForecastAddress }) {
         assumptions={question}
         forecast={forecast}
         {...assumed}
+        proposeDay={proposeDay}
         // What is changed of a scenario keeps its name beside it.
         onAssume={(next, id = isAssumed(next) ? assumed.scenario?.id : undefined) => address.assume(next, id)}
       />
@@ -218,14 +220,21 @@ function ChosenCell({ cell, columns, lines, question, address }: ChosenCellProps
     isAssumed(question) && query.data && plain.data
       ? (Math.round(query.data.total * 100) - Math.round(plain.data.total * 100)) / 100
       : undefined;
+  const isMonth = cell.month !== undefined && (cell.until ?? cell.month) === cell.month;
   const title = [...nameOf(cell, lines), spanName(cell, columns, `${question.months} months`)].join(', ');
   return (
     <CellItems
       title={title}
       change={change}
       query={query}
+      list={isMonth ? (address.list ?? 'items') : undefined}
+      onList={(list) => address.change({ list: list === 'items' ? undefined : list })}
       onItem={address.openPanel}
-      onDownload={(items) => saveCell(items, `forecast ${title}`)}
+      onDownload={({ items, changes }) =>
+        address.list && changes
+          ? saveCellChanges(changes, `forecast ${title}`)
+          : saveCell(items, `forecast ${title}`)
+      }
       onClose={() => address.showCell(undefined)}
     />
   );

@@ -37,6 +37,8 @@ const readSearch = address({
   scenario: rowId,
   /** The chosen cell, as JSON; of Spend its row's and column's keys. */
   cell: (given) => ((cellIn(text(given)) ?? spendCellIn(text(given))) ? text(given) : undefined),
+  /** What is listed of it: its changes against the month before, in place of its items. */
+  list: word(['changes']),
   /** The item whose panel is open. */
   software: rowId,
   /** Of Budgets: the fiscal year, and the segment that is looked at. */

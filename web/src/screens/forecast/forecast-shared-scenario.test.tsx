@@ -22,7 +22,7 @@ test('Where a deleted scenario’s address holds what it assumed, that is kept a
   await screen.findByText('This scenario was deleted. What it assumed is still here, but not saved.');
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   await waitFor(() => expect(location.search).toBe('?uplift=5'));
-  expect(within(await bar()).getByText('Increase 5%')).toBeTruthy();
+  expect(within(await bar()).getByText('Prices +5% from the next renewal on')).toBeTruthy();
 });
 
 test('A scenario that can’t be loaded shows no plain figures in its place, and is tried again', async () => {

@@ -1,28 +1,12 @@
-import type { CellItem } from '@purser/api/forecast';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { forecastOf, openForecast, scenarioOf } from '../../../test/forecast.ts';
 import { json, problem } from '../../../test/network.ts';
-import { software } from '../../../test/software-panel.ts';
+import { contractOf, software } from '../../../test/software-panel.ts';
 import { textsIn } from '../../../test/texts.ts';
 import { currentToast } from '../../lib/toast.ts';
 
 const texts = (row: HTMLElement) => textsIn(row, 'cell');
-
-const itemsOf = (items: Partial<CellItem>[], total: number) => () =>
-  json({
-    total,
-    items: items.map((item) => ({
-      softwareId: 3,
-      requestId: null,
-      vendor: 'Avid',
-      product_name: 'Media Composer',
-      layer: 'committed',
-      reason: 'Signed to Mar 14, 2027',
-      amount: total,
-      ...item,
-    })),
-  });
 
 test('The table has the chart’s figures by layer and by segment, months and fiscal years, to the cent', async () => {
   await openForecast();
@@ -81,26 +65,6 @@ test('How far, columns, rows, chart and filters are in the address, and asked of
   await waitFor(() => expect(location.search).not.toContain('years'));
 });
 
-test('A cell lists the items behind it, which add up to it, and leads to each', async () => {
-  const { user, asked } = await openForecast('/forecast', {
-    'GET /api/stats/forecast/items': itemsOf(
-      [{}, { requestId: 8, softwareId: null, layer: 'requested', amount: 0.1, reason: 'REQ-000008' }],
-      100.1,
-    ),
-  });
-  const studio = (await screen.findByRole('button', { name: 'Studio' })).closest('tr') ?? document.body;
-  await user.click(within(studio).getAllByRole('button', { name: '120.10' })[0] ?? studio);
-  const list = await screen.findByRole('region', { name: 'Studio, Nov 2026' });
-  await within(list).findByText('Signed to Mar 14, 2027');
-  expect(asked('GET /api/stats/forecast/items')).toEqual([
-    '/api/stats/forecast/items?months=24&by=segment&keys=%5B%22Studio%22%5D&month=2026-11',
-  ]);
-  expect(within(list).getByRole('link').getAttribute('href')).toBe('/requests/8');
-  expect(within(list).getByText(/add up to/).textContent).toContain('$100.10');
-  await user.click(within(list).getByRole('button', { name: 'Close the list' }));
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Studio, Nov 2026' })).toBeNull());
-});
-
 test('The page says by how much a year differs from the dashboard, why, and that it means all software', async () => {
   await openForecast('/forecast?vendor=Avid');
   expect(
@@ -110,50 +74,55 @@ test('The page says by how much a year differs from the dashboard, why, and that
   ).toBeTruthy();
 });
 
-test('Where something is assumed, a cell says by how much it differs from the baseline', async () => {
-  const { user } = await openForecast('/forecast?uplift=5', {
-    'GET /api/stats/forecast/items': ({ url }) =>
-      json({ items: [], total: url.includes('uplift') ? 120.1 : 100 }),
-  });
-  const studio = (await screen.findByRole('button', { name: 'Studio' })).closest('tr') ?? document.body;
-  await user.click(within(studio).getAllByRole('button', { name: '120.10' })[0] ?? studio);
-  const list = await screen.findByRole('region', { name: 'Studio, Nov 2026' });
-  expect(await within(list).findByText('+$20.10 compared with the baseline')).toBeTruthy();
-});
-
-test('A cell of a fiscal year lists the items of its months', async () => {
-  const { user, asked } = await openForecast('/forecast?years=1', {
-    'GET /api/stats/forecast/items': itemsOf([{}], 1441.2),
-  });
-  const studio = (await screen.findByRole('button', { name: 'Studio' })).closest('tr') ?? document.body;
-  await user.click(within(studio).getByRole('button', { name: '1,441.20' }));
-  await screen.findByRole('region', { name: 'Studio, FY 2027' });
-  expect(asked('GET /api/stats/forecast/items')).toEqual([
-    '/api/stats/forecast/items?months=24&by=segment&keys=%5B%22Studio%22%5D&month=2027-01&until=2027-12',
-  ]);
-  await user.click(within(studio).getByRole('button', { name: '240.20' }));
-  await screen.findByRole('region', { name: 'Studio, FY 2026, 2 months' });
-});
-
 test('An assumption says what it changes, and is taken back', async () => {
   const effects = [
-    { assumption: 'uplift' as const, id: null, isSigned: false, amount: 12.5, months: [] },
-    { assumption: 'cancelled' as const, id: 3, isSigned: true, amount: -100, months: [] },
+    { assumption: 'uplift' as const, id: null, label: null, isSigned: false, amount: 12.5, months: [] },
+    {
+      assumption: 'cancelled' as const,
+      id: 3,
+      label: 'Avid Media Composer',
+      isSigned: true,
+      amount: -100,
+      months: [],
+    },
   ];
   const { user } = await openForecast('/forecast?uplift=5&cancelled=3:2027-01-01', {
     'GET /api/stats/forecast': () => json(forecastOf(24, { effects, plainTotal: 4169.9 })),
   });
   const bar = await screen.findByRole('region', { name: 'Scenario: not saved' });
   await within(bar).findByText('+$12.50');
-  expect(within(bar).getByText('Cancelled 1, 1 signed term')).toBeTruthy();
+  expect(
+    within(bar).getByText('Avid Media Composer: cancelled from Jan 1, 2027, within its signed term'),
+  ).toBeTruthy();
   expect(within(bar).getByText('−$100.00')).toBeTruthy();
   expect(bar.textContent).toContain('−$87.50 −2.1%');
-  await user.click(within(bar).getByRole('button', { name: 'Remove Increase 5%' }));
+  await user.click(within(bar).getByRole('button', { name: 'Remove Prices +5% from the next renewal on' }));
   await waitFor(() => expect(location.search).toBe('?cancelled=3%3A2027-01-01'));
 });
 
+test('Of many items that are assumed cancelled four have a chip, and one stands for the others', async () => {
+  const cancelled = [1, 2, 3, 4, 5, 6].map((id) => `${id}:2027-0${7 - id}-01`).join(',');
+  const { user } = await openForecast(`/forecast?cancelled=${cancelled}`);
+  const chips = () => screen.getAllByRole('button', { name: /^Remove / }).map(({ ariaLabel }) => ariaLabel);
+  await screen.findByRole('button', { name: 'Remove Cancelled from Jun 1, 2027' });
+  expect(chips().slice(3)).toEqual([
+    'Remove Cancelled from Mar 1, 2027',
+    'Remove 2 others cancelled, the first from Jan 1, 2027',
+  ]);
+  await user.click(screen.getByRole('button', { name: /^Remove 2 others/ }));
+  await user.click(screen.getByRole('button', { name: 'Remove Cancelled from May 1, 2027' }));
+  await waitFor(() =>
+    expect(new URLSearchParams(location.search).get('cancelled')).toBe(
+      '1:2027-06-01,3:2027-04-01,4:2027-03-01',
+    ),
+  );
+});
+
 test('What is assumed is chosen in a dialog, which says what can’t be', async () => {
-  const { user } = await openForecast();
+  const { user } = await openForecast('/forecast', {
+    'GET /api/software/3/contracts': () =>
+      json([contractOf({ startDate: '2026-03-15', endDate: '2027-03-14' })]),
+  });
   await user.click(await screen.findByRole('button', { name: 'Assume' }));
   const dialog = await screen.findByRole('dialog', { name: 'Assume' });
   const increase = within(dialog).getByRole('textbox', { name: /^Increase/ });
@@ -168,8 +137,9 @@ test('What is assumed is chosen in a dialog, which says what can’t be', async 
   await user.click(within(dialog).getByRole('checkbox', { name: 'Include open requests' }));
   await user.click(within(dialog).getByRole('combobox', { name: /^Add software/ }));
   await user.click(await screen.findByRole('option', { name: 'Avid Media Composer' }));
+  await within(dialog).findByRole('textbox', { name: 'Avid Media Composer, from' });
   await user.click(within(dialog).getByRole('button', { name: 'Assume' }));
-  await waitFor(() => expect(location.search).toBe('?uplift=5&requested=1&cancelled=3%3A2026-12-01'));
+  await waitFor(() => expect(location.search).toBe('?uplift=5&requested=1&cancelled=3%3A2027-03-15'));
 });
 
 test('A scenario is saved under a name, looked at by it, and deleted', async () => {
@@ -206,7 +176,9 @@ test('A scenario is saved under a name, looked at by it, and deleted', async () 
 });
 
 test('The address of a scenario alone assumes what it says, and a change stands beside its name', async () => {
-  const effects = [{ assumption: 'uplift' as const, id: null, isSigned: false, amount: 12.5, months: [] }];
+  const effects = [
+    { assumption: 'uplift' as const, id: null, label: null, isSigned: false, amount: 12.5, months: [] },
+  ];
   const { user, asked } = await openForecast('/forecast?scenario=7', {
     'GET /api/stats/forecast': () => json(forecastOf(24, { effects })),
   });
@@ -215,11 +187,13 @@ test('The address of a scenario alone assumes what it says, and a change stands 
   expect(asked('GET /api/stats/forecast').filter((path) => path.includes('layer'))).toEqual([
     '/api/stats/forecast?months=24&by=layer%2Csegment&uplift=5&requested=true',
   ]);
-  await user.click(within(bar).getByRole('button', { name: 'Remove Requests' }));
+  await user.click(
+    within(bar).getByRole('button', { name: 'Remove Open requests from their proposed starts' }),
+  );
   await screen.findByRole('region', { name: 'Scenario: Prices up, changed' });
   expect(location.search).toBe('?scenario=7&uplift=5');
   expect(within(bar).queryByRole('button', { name: 'Delete' })).toBeNull();
-  await user.click(within(bar).getByRole('button', { name: 'Remove Increase 5%' }));
+  await user.click(within(bar).getByRole('button', { name: 'Remove Prices +5% from the next renewal on' }));
   await waitFor(() => expect(location.search).toBe(''));
 });
 
@@ -233,7 +207,7 @@ test('An address that names a deleted item is shown without it, and says so', as
   });
   const bar = await screen.findByRole('region', { name: 'Scenario: not saved' });
   await within(bar).findByText('One item was deleted and counts no more.');
-  expect(within(bar).getByText('Cancelled 1')).toBeTruthy();
+  expect(within(bar).getByText('Cancelled from Jan 1, 2027')).toBeTruthy();
   expect(await screen.findByRole('table')).toBeTruthy();
   expect(screen.queryByText('The forecast could not be loaded')).toBeNull();
 });

@@ -1,8 +1,9 @@
-import type { CellItem } from '@purser/api/forecast';
+import type { CellChanges, CellItem } from '@purser/api/forecast';
 import { escapeCell, writeRecord } from '@purser/domain/csv/text';
 import type { ForecastGrouping } from '@purser/domain/forecast/dimensions';
-import { groupLabel, layerLabel } from '@purser/domain/forecast/labels';
+import { groupLabel, layerLabel, monthLabel } from '@purser/domain/forecast/labels';
 import { downloadCsv } from '../../../lib/download-csv.ts';
+import { changeKindLabel } from './cell-changes.tsx';
 import { amountIn, type Column } from './forecast-columns.ts';
 import type { ForecastLine, ForecastLines } from './forecast-rows.ts';
 
@@ -38,18 +39,32 @@ export const saveForecast = (shown: Shown, today: string): void =>
 
 /** The items of a cell. */
 export const saveCell = (items: readonly CellItem[], name: string): void =>
-  downloadCsv(
-    [
-      ['Vendor', 'Product', 'Layer', 'Reason', 'Amount'],
-      ...items.map(({ vendor, product_name, layer, reason, amount }) => [
-        escapeCell(vendor),
-        escapeCell(product_name),
-        layerLabel(layer),
-        escapeCell(reason),
-        amount.toFixed(2),
-      ]),
-    ]
-      .map(writeRecord)
-      .join(''),
-    `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.csv`,
-  );
+  saveList(name, [
+    ['Vendor', 'Product', 'Layer', 'Reason', 'Amount'],
+    ...items.map(({ vendor, product_name, layer, reason, amount }) => [
+      escapeCell(vendor),
+      escapeCell(product_name),
+      layerLabel(layer),
+      escapeCell(reason),
+      amount.toFixed(2),
+    ]),
+  ]);
+
+/** The changes of a cell against the month before. */
+export const saveCellChanges = ({ month, items }: CellChanges, name: string): void =>
+  saveList(`${name} against ${monthLabel(month)}`, [
+    ['Vendor', 'Product', 'Change', 'Days before', 'Days', 'Price before', 'Price', 'Amount'],
+    ...items.map(({ vendor, product_name, kind, daysBefore, days, priceBefore, price, amount }) => [
+      escapeCell(vendor),
+      escapeCell(product_name),
+      changeKindLabel(kind),
+      String(daysBefore),
+      String(days),
+      priceBefore?.toFixed(2) ?? '',
+      price?.toFixed(2) ?? '',
+      amount.toFixed(2),
+    ]),
+  ]);
+
+const saveList = (name: string, records: readonly string[][]): void =>
+  downloadCsv(records.map(writeRecord).join(''), `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.csv`);

@@ -1,6 +1,6 @@
 import { isDateText } from '@purser/domain/days';
 import { dayMissing, increaseMessage } from '@purser/domain/forecast/scenario';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useMe } from '../../../lib/session.tsx';
 import { type Faults, useTypedForm } from '../../../lib/typed-form.ts';
@@ -17,6 +17,8 @@ import type { AssumedCancelled, AssumedChanges } from '../plan/forecast-view.ts'
 
 type AssumeDialogProps = {
   assumptions: AssumedChanges;
+  /** Finds the day from which on an item is proposed to be cancelled. */
+  proposeDay: (id: number) => Promise<string>;
   onAssume: (assumptions: AssumedChanges) => void;
   onClose: () => void;
 };
@@ -28,11 +30,17 @@ interface Typed {
 }
 
 /** What is to be assumed: an increase where no contract says one, open requests, and items that are cancelled. */
-export function AssumeDialog({ assumptions, onAssume, onClose }: AssumeDialogProps) {
+export function AssumeDialog({ assumptions, proposeDay, onAssume, onClose }: AssumeDialogProps) {
   const { today } = useMe();
   const { form, typed, change, faults } = useTypedForm<Typed>({
     start: { ...assumptions, uplift: assumptions.uplift === null ? '' : String(assumptions.uplift) },
     faultsOf,
+  });
+  const adding = useMutation({
+    mutationFn: async (id: number) => ({ id, date: await proposeDay(id) }),
+    onSuccess: (item) =>
+      change(({ cancelled }) => ({ cancelled: [...cancelled.filter(({ id }) => id !== item.id), item] })),
+    meta: { failure: { title: 'The contracts could not be loaded', description: 'server' } },
   });
 
   function assume() {
@@ -48,6 +56,7 @@ export function AssumeDialog({ assumptions, onAssume, onClose }: AssumeDialogPro
       size="md"
       form={form}
       verb="Assume"
+      disabled={adding.isPending}
       onSend={assume}
       onClose={onClose}
     >
@@ -73,6 +82,7 @@ export function AssumeDialog({ assumptions, onAssume, onClose }: AssumeDialogPro
         items={typed.cancelled}
         faults={faults}
         today={today}
+        onAdd={adding.mutate}
         onChange={(cancelled) => change({ cancelled })}
       />
     </FormDialog>
@@ -89,10 +99,11 @@ type CancelledItemsProps = {
   /** By the item's id. */
   faults: Faults;
   today: string;
+  onAdd: (id: number) => void;
   onChange: (items: readonly AssumedCancelled[]) => void;
 };
 
-function CancelledItems({ items, faults, today, onChange }: CancelledItemsProps) {
+function CancelledItems({ items, faults, today, onAdd, onChange }: CancelledItemsProps) {
   const known = useQuery(itemsQuery);
   const options = (known.data?.rows ?? []).map(({ keys: [key], labels: [label] }) => ({
     value: key ?? '',
@@ -125,24 +136,20 @@ function CancelledItems({ items, faults, today, onChange }: CancelledItemsProps)
       {known.isLoadingError ? (
         <QueryAlert variant="destructive" title="The software could not be loaded" query={known} />
       ) : (
-        <Field label="Add software" hint="Nothing is counted from that day, even within a signed term">
+        <Field
+          label="Add software"
+          hint="Nothing is counted from that day, even within a signed term. Proposed is the first day after it."
+        >
           <Select
             options={free}
             value=""
             placeholder={known.isPending ? 'Loading…' : 'Choose software'}
-            onChange={(value) => onChange([...items, { id: Number(value), date: nextMonth(today) }])}
+            onChange={(value) => onAdd(Number(value))}
           />
         </Field>
       )}
     </fieldset>
   );
-}
-
-// The first day of the next month.
-function nextMonth(today: string): string {
-  const [year = 0, month = 0] = today.split('-').map(Number);
-  const next = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
-  return `${next.padStart(7, '0')}-01`;
 }
 
 // As percentages are typed: '4.5', '4.5 %', '−3'; nothing is no increase.

@@ -1,9 +1,8 @@
 import type { ForecastReply, ForecastScenario } from '@purser/api/forecast';
-import { addDollars } from '@purser/domain/money';
 import { mayDeleteScenario } from '@purser/domain/policy';
-import { Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { countOf, formatChange, formatCount, formatPercent } from '../../../lib/format.ts';
+import { formatChange, formatCount, formatPercent } from '../../../lib/format.ts';
 import { onDemand } from '../../../lib/on-demand.tsx';
 import { useMe } from '../../../lib/session.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -11,6 +10,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Pick } from '../../../ui/pick.tsx';
 import { useDeleteScenario } from '../forecast.queries.ts';
 import { type AssumedChanges, isAssumed, nothingAssumed } from '../plan/forecast-view.ts';
+import { AssumedChips } from './assumed-chips.tsx';
 
 const assumeDialog = onDemand(async () => (await import('./assume-dialog.tsx')).AssumeDialog);
 const saveDialog = onDemand(async () => (await import('./save-scenario-dialog.tsx')).SaveScenarioDialog);
@@ -26,6 +26,7 @@ type ScenarioBarProps = {
   isSame: boolean;
   /** How many items were to be cancelled and are deleted. */
   deleted: number;
+  proposeDay: (id: number) => Promise<string>;
   onAssume: (assumptions: AssumedChanges, scenario?: number) => void;
 };
 
@@ -33,7 +34,7 @@ type Opened = 'assume' | 'save' | 'delete';
 
 /** What is assumed beside the baseline, and what each assumption changes (docs/product/forecast.md#scenarios). */
 export function ScenarioBar({ assumptions, forecast, scenarios, scenario, ...props }: ScenarioBarProps) {
-  const { isSame, deleted, onAssume } = props;
+  const { isSame, deleted, proposeDay, onAssume } = props;
   const me = useMe();
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
@@ -67,7 +68,7 @@ export function ScenarioBar({ assumptions, forecast, scenarios, scenario, ...pro
             />
           </li>
         )}
-        <Assumed assumptions={assumptions} forecast={forecast} onAssume={onAssume} />
+        <AssumedChips assumptions={assumptions} forecast={forecast} onAssume={onAssume} />
         <li>
           <Button
             variant="outline"
@@ -96,7 +97,12 @@ export function ScenarioBar({ assumptions, forecast, scenarios, scenario, ...pro
       )}
       {deleted > 0 && <p className="col-span-full text-12 text-ink-2">{deletedText(deleted)}</p>}
       {opened === 'assume' && (
-        <assumeDialog.Component assumptions={assumptions} onAssume={onAssume} onClose={close} />
+        <assumeDialog.Component
+          assumptions={assumptions}
+          proposeDay={proposeDay}
+          onAssume={onAssume}
+          onClose={close}
+        />
       )}
       {opened === 'save' && (
         <saveDialog.Component
@@ -119,60 +125,6 @@ const deletedText = (count: number): string =>
   count === 1
     ? 'One item was deleted and counts no more.'
     : `${formatCount(count)} items were deleted and count no more.`;
-
-type AssumedProps = Pick<ScenarioBarProps, 'assumptions' | 'forecast' | 'onAssume'>;
-
-function Assumed({ assumptions, forecast, onAssume }: AssumedProps) {
-  const { uplift, requested, cancelled } = assumptions;
-  const effectOf = (wanted: ForecastReply['effects'][number]['assumption']): number | undefined => {
-    const own = forecast?.effects.filter(({ assumption }) => assumption === wanted) ?? [];
-    return own.length === 0 ? undefined : addDollars(own.map(({ amount }) => amount));
-  };
-  const signed = forecast?.effects.filter(({ isSigned }) => isSigned).length ?? 0;
-  return (
-    <>
-      {uplift !== null && (
-        <AssumedChip
-          label={`Increase ${uplift}%`}
-          effect={effectOf('uplift')}
-          onRemove={() => onAssume({ ...assumptions, uplift: null })}
-        />
-      )}
-      {requested && (
-        <AssumedChip
-          label="Requests"
-          effect={effectOf('requested')}
-          onRemove={() => onAssume({ ...assumptions, requested: false })}
-        />
-      )}
-      {cancelled.length > 0 && (
-        <AssumedChip
-          label={`Cancelled ${cancelled.length}${signed > 0 ? `, ${countOf(signed, 'signed term')}` : ''}`}
-          effect={effectOf('cancelled')}
-          onRemove={() => onAssume({ ...assumptions, cancelled: [] })}
-        />
-      )}
-    </>
-  );
-}
-
-type AssumedChipProps = { label: string; effect: number | undefined; onRemove: () => void };
-
-const AssumedChip = ({ label, effect, onRemove }: AssumedChipProps) => (
-  <li className="chip" data-set="">
-    <span className="inline-flex items-center gap-1.5 pl-2.5 text-12 font-medium text-ink whitespace-nowrap">
-      {label}
-      {effect !== undefined && (
-        <span className="pl-1.5 border-l border-line-strong font-normal tabular-nums text-ink-2">
-          {formatChange(effect)}
-        </span>
-      )}
-    </span>
-    <button type="button" className="chip-clear" aria-label={`Remove ${label}`} onClick={onRemove}>
-      <X aria-hidden="true" />
-    </button>
-  </li>
-);
 
 function Against({ forecast: { total, plainTotal } }: { forecast: ForecastReply }) {
   const change = (Math.round(total * 100) - Math.round(plainTotal * 100)) / 100;

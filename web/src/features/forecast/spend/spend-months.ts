@@ -1,6 +1,11 @@
-import { dayNumber } from '@purser/domain/days';
 import { monthLabel } from '@purser/domain/forecast/labels';
-import { fiscalYear, fiscalYearOf, monthMissing, monthsFrom } from '@purser/domain/forecast/months';
+import {
+  fiscalYear,
+  fiscalYearOf,
+  monthBefore,
+  monthMissing,
+  monthsFrom,
+} from '@purser/domain/forecast/months';
 import { dayText } from '@purser/domain/renewal/civil-days';
 import { daySpan } from '@purser/domain/renewal/day-words';
 
@@ -14,8 +19,6 @@ interface FiscalDay {
   readonly today: string;
   readonly fiscalYearStart: number;
 }
-
-const monthBefore = (month: string): string => dayText(dayNumber(`${month}-01`) - 1).slice(0, 7);
 
 const spanOf = (months: readonly { readonly month: string }[]): ReportMonths => ({
   from: months[0]?.month ?? '',
