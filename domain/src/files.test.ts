@@ -109,6 +109,26 @@ test.each([
   expect(fitsName('a.pdf', head)).toBe(expected);
 });
 
+// The directory of a compound file begins where its header says: at byte 48, in sectors of 512 bytes.
+const compoundFile = (sector: number, content: Uint8Array) => {
+  const head = new Uint8Array(headLength);
+  head.set(compound);
+  head.set([9, 0], 30);
+  head.set([sector, 0], 48);
+  head.set(content, 1024);
+  return head;
+};
+const encrypted = bytes(...Array.from('EncryptedPackage', (letter) => `${letter}\0`));
+
+test.each<[string, Uint8Array, string]>([
+  ['with a password', compoundFile(1, encrypted), 'doc docx msg ppt pptx xls xlsx'],
+  ['whose parts are named later', compoundFile(9, bytes()), 'doc docx msg ppt pptx xls xlsx'],
+  ['of an older Office', compoundFile(1, bytes('Word')), 'doc msg ppt xls'],
+])('An Office file %s is taken under the names that it may have', (_what, head, extensions) => {
+  const fitting = allowedExtensions.filter((extension) => fitsName(`a.${extension}`, head));
+  expect(fitting.toSorted().join(' ')).toBe(extensions);
+});
+
 test('Bytes that end before the signature does are not of that kind.', () => {
   expect(fitsName('a.pdf', bytes('%PD'))).toBe(false);
   expect(fitsName('a.pdf', bytes())).toBe(false);

@@ -109,7 +109,21 @@ export function fitsName(fileName: string, head: Uint8Array): boolean {
   if (kind.signature === 'text') return isText(head);
   // Readers look for it within the first 1,024 bytes: scanners and mail programs put a mark or lines before it.
   if (kind.signature === pdf) return holdsWithin(head, pdf, 1024);
-  return startsWith(head, kind.signature);
+  return startsWith(head, kind.signature) || (withPassword.test(fileName) && isEncrypted(head));
+}
+
+/** What Office saves as a zip file, and with a password as a compound file that holds it encrypted. */
+const withPassword = /\.(?:docx|xlsx|pptx)$/i;
+
+// UTF-16, as a compound file's directory has the names of its parts ([MS-OFFCRYPTO] 2.3).
+const encryptedPart = Array.from('EncryptedPackage', (letter) => [letter.charCodeAt(0), 0]).flat();
+
+/** The directory may be anywhere in the file; where it comes after the first bytes, nothing else can be known. */
+function isEncrypted(head: Uint8Array): boolean {
+  if (!startsWith(head, compound)) return false;
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+  const directory = head.length < 52 ? 0 : (view.getUint32(48, true) + 1) * 2 ** view.getUint16(30, true);
+  return directory >= headLength || holdsWithin(head, encryptedPart, head.length);
 }
 
 // In UTF-16, which its first two bytes tell, every other byte of Latin letters is NUL.

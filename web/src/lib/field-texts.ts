@@ -2,7 +2,7 @@ import type { Description } from '@purser/domain/fields';
 import type { FieldKind } from '@purser/domain/kinds/kinds';
 import { countText } from '@purser/domain/kinds/numbers';
 import { optionLabel } from '@purser/domain/options';
-import { changeLabel, fieldPlace } from '@purser/domain/record-changes';
+import { changeLabel, fieldPlace, itemFieldLabel } from '@purser/domain/record-changes';
 import { requestedContractField } from '@purser/domain/request-changes';
 import { requestFields } from '@purser/domain/request-fields';
 import { softwareFields } from '@purser/domain/software-fields';
@@ -70,6 +70,14 @@ export function fieldText(fieldName: string, value: string): string {
   if (field === null) return contractText(value);
   return itemWriters.get(field)?.(value) ?? value;
 }
+
+const labelledWriters = new Map(
+  [...itemWriters].map(([name, write]) => [itemFieldLabel(name) ?? name, write]),
+);
+
+/** The same of a field that is known by its label, as the audit log has it: 'Cost', '1200' → '$1,200.00'. */
+export const labelledText = (label: string, value: string): string =>
+  labelledWriters.get(label)?.(value) ?? contractText(value);
 
 const requestWriters = new Map(writersOf(requestFields));
 

@@ -97,7 +97,7 @@ type Unchanged =
   | 'portfolio-arrival'
   | 'request-attachments'
   | 'request-groups'
-  | 'requests-view'
+  | 'last-views'
   | 'returned'
   | 'session-ended'
   | 'settings'

@@ -12,7 +12,7 @@ import { Field } from './field.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { Menu } from './menu.tsx';
 import { TextInput } from './text-input.tsx';
-import { TooltipProvider } from './tooltip.tsx';
+import { Tips } from './tips.tsx';
 
 type Typed = { name: string };
 const send = vi.fn<(typed: Typed) => void>();
@@ -24,20 +24,18 @@ function NewContract({ error = null }: { error?: Error | null }) {
   const { form, typed, change, faults } = useTypedForm({ start: { name: '' }, faultsOf, error });
   if (!open) return null;
   return (
-    <TooltipProvider>
-      <FormDialog
-        title="New Contract"
-        form={form}
-        saving={{ isPending: false, error }}
-        verb="Create"
-        onSend={send}
-        onClose={() => setOpen(false)}
-      >
-        <Field label="Name" error={faults.name}>
-          <TextInput value={typed.name} onChange={(event) => change({ name: event.target.value })} />
-        </Field>
-      </FormDialog>
-    </TooltipProvider>
+    <FormDialog
+      title="New Contract"
+      form={form}
+      saving={{ isPending: false, error }}
+      verb="Create"
+      onSend={send}
+      onClose={() => setOpen(false)}
+    >
+      <Field label="Name" error={faults.name}>
+        <TextInput value={typed.name} onChange={(event) => change({ name: event.target.value })} />
+      </Field>
+    </FormDialog>
   );
 }
 
@@ -47,6 +45,20 @@ test('the dialog is named by its title and Enter sends its form', async () => {
   expect(screen.getByRole('dialog', { name: 'New Contract' })).toBeDefined();
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Okta{Enter}');
   expect(send).toHaveBeenCalledExactlyOnceWith({ name: 'Okta' });
+});
+
+test('one Escape closes a dialog, also where a button in it shows its keys', async () => {
+  const user = newUser();
+  render(
+    <>
+      <NewContract />
+      <Tips />
+    </>,
+  );
+  screen.getByRole('button', { name: 'Create' }).focus();
+  expect(await screen.findAllByText('Ctrl+Enter')).not.toHaveLength(0);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('a wrong field says so once it was sent, and gets the focus', async () => {

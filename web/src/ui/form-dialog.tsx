@@ -7,7 +7,6 @@ import { Button } from './button.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { Dialog } from './dialog.tsx';
 import { focusFirstFault, useFaultFocus } from './fault-focus.ts';
-import { Tooltip } from './tooltip.tsx';
 
 type FormDialogProps<Values> = {
   title: ReactNode;
@@ -81,19 +80,18 @@ export function FormDialog<Values>(props: FormDialogProps<Values>) {
           {error && !isPending && !form.shows(error) && <Failure {...props} error={error} />}
           {props.more}
           <CancelButton label={props.cancel} />
-          <Tooltip text={sendKeys} side="top">
-            <Button
-              ref={button}
-              type="submit"
-              aria-keyshortcuts="Control+Enter Meta+Enter"
-              variant={props.destructive ? 'destructive' : 'default'}
-              disabled={props.disabled}
-              busy={isPending || isUploading}
-              busyLabel={isUploading ? 'Uploading…' : props.pending}
-            >
-              {props.verb}
-            </Button>
-          </Tooltip>
+          <Button
+            data-tip={sendKeys}
+            ref={button}
+            type="submit"
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            variant={props.destructive ? 'destructive' : 'default'}
+            disabled={props.disabled}
+            busy={isPending || isUploading}
+            busyLabel={isUploading ? 'Uploading…' : props.pending}
+          >
+            {props.verb}
+          </Button>
         </>
       }
     >

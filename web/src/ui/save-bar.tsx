@@ -51,6 +51,7 @@ export function SaveBar(props: SaveBarProps) {
       {props.more}
       <Button
         variant="outline"
+        className="save-bar-discard"
         // Somebody who has lost the right to save can still discard.
         disabled={disabled && !isUnsaved}
         // It keeps the focus when there is nothing left to discard.

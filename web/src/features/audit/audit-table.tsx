@@ -3,12 +3,14 @@ import { auditSummary } from '@purser/domain/audit';
 import { auditWordsOf } from '@purser/domain/audit-actions';
 import { Cog } from 'lucide-react';
 import { Fragment, type Ref } from 'react';
+import { contractText, labelledText } from '../../lib/field-texts.ts';
 import { formatCount } from '../../lib/format.ts';
 import { formatExactInstant, formatInstantTime } from '../../lib/format-instant.ts';
 import { daysOf, zoneName } from '../../lib/reader-days.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
+import { emptyValue, OldAndNew } from '../../ui/old-and-new.tsx';
 import { Person } from '../../ui/person.tsx';
 import { RowTwist } from '../../ui/row-twist.tsx';
 import { Mark } from '../../ui/status-mark.tsx';
@@ -45,7 +47,7 @@ const columns: readonly TableColumn<AuditEntry>[] = [
         <RowTwist
           className="size-6.5 focus-visible:-outline-offset-2"
           state={state}
-          label={`Details: ${[auditWordsOf(action).label, auditSummary(details)].filter(Boolean).join(', ')}`}
+          label={`Details: ${[auditWordsOf(action).label, contractText(auditSummary(details))].filter(Boolean).join(', ')}`}
         />
       </div>
     ),
@@ -75,10 +77,35 @@ function What({ action, details }: Pick<AuditEntry, 'action' | 'details'>) {
   const { label, isFailure = false } = auditWordsOf(action);
   return (
     <>
-      {isFailure && <Mark shape="cross" />} <b>{label}</b> <span>{auditSummary(details)}</span>
+      {isFailure && <Mark shape="cross" />} <b>{label}</b>{' '}
+      <span>{contractText(auditSummary({ ...details, changes: [] }))}</span>
+      {details.changes && <ChangeLines changes={details.changes} />}
     </>
   );
 }
+
+type AuditChanges = NonNullable<AuditEntry['details']['changes']>;
+
+// The rest stands in the details.
+const mostLines = 3;
+
+function ChangeLines({ changes }: { changes: AuditChanges }) {
+  const shown = changes.length > mostLines ? changes.slice(0, mostLines - 1) : changes;
+  const rest = changes.length - shown.length;
+  return (
+    <ul className="audit-lines">
+      {shown.map(({ field, from, to }) => (
+        <li key={field}>
+          {field}: <OldAndNew before={valueOf(field, from)} after={valueOf(field, to)} />
+        </li>
+      ))}
+      {rest > 0 && <li>{`${formatCount(rest)} more`}</li>}
+    </ul>
+  );
+}
+
+const valueOf = (field: string, text: string | null) =>
+  text === null ? emptyValue : labelledText(field, text);
 
 function Actor({ entry: { actorId, actorName } }: { entry: AuditEntry }) {
   if (actorId !== null && actorName !== null) return <Person name={actorName} />;
@@ -122,23 +149,21 @@ function AuditDetails({ entry }: { entry: AuditEntry }) {
   );
 }
 
-const changeColumns: readonly TableColumn<NonNullable<AuditEntry['details']['changes']>[number]>[] = [
+const changeColumns: readonly TableColumn<AuditChanges[number]>[] = [
   { key: 'field', head: 'Field', isName: true, cell: ({ field }) => field },
-  { key: 'before', head: 'Before', cell: ({ from }) => (from === null ? none : <s>{from}</s>) },
-  { key: 'after', head: 'After', cell: ({ to }) => (to === null ? none : <b>{to}</b>) },
+  { key: 'before', head: 'Before', cell: ({ field, from }) => <s>{valueOf(field, from)}</s> },
+  { key: 'after', head: 'After', cell: ({ field, to }) => <b>{valueOf(field, to)}</b> },
 ];
-
-const none = <span className="text-ink-3">Empty</span>;
 
 function factsOf({ at, actorId, actorName, action, details, ip, requestId }: AuditEntry) {
   const { target, parent, counts = {}, note } = details;
   const facts: readonly (readonly [string, string | null | undefined])[] = [
     ['Time', `${formatExactInstant(at)} (${at})`],
     ['Who', actorName === null ? null : withId(actorName, actorId)],
-    ['What', target && withId(target.name, target.id)],
-    ['Of', parent && withId(parent.name, parent.id)],
+    ['What', target && withId(contractText(target.name), target.id)],
+    ['Of', parent && withId(contractText(parent.name), parent.id)],
     ...Object.entries(counts).map(([what, count]) => [sentence(what), formatCount(count)] as const),
-    ['Note', note],
+    ['Note', note && contractText(note)],
     ['Action', action],
     ['IP address', ip],
     ['Request id', requestId],

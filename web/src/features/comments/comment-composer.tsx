@@ -10,7 +10,6 @@ import { type OnUnsaved, useUnsavedReport } from '../../lib/unsaved.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
 import { commentsQuery, type Thread, useAddComment } from './comments.queries.ts';
 import { MentionList } from './mention-list.tsx';
 import { useMentioning } from './use-mentioning.ts';
@@ -69,18 +68,17 @@ export function CommentComposer({ thread, onUnsaved }: { thread: Thread; onUnsav
             />
           </div>
         </MentionList>
-        <Tooltip text="Ctrl or ⌘ and Enter" side="top">
-          <Button
-            variant="secondary"
-            disabled={isBlank || tooMany !== undefined}
-            busy={addition.isPending}
-            busyLabel="Adding…"
-            aria-keyshortcuts="Control+Enter Meta+Enter"
-            onClick={send}
-          >
-            Comment
-          </Button>
-        </Tooltip>
+        <Button
+          data-tip="Ctrl or ⌘ and Enter"
+          variant="secondary"
+          disabled={isBlank || tooMany !== undefined}
+          busy={addition.isPending}
+          busyLabel="Adding…"
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          onClick={send}
+        >
+          Comment
+        </Button>
         {tooMany && (
           <Alert className="flex-[1_0_100%]" variant="warning">
             <p id={tooManyId}>{tooMany}</p>

@@ -9,7 +9,6 @@ import { type OnUnsaved, type PartSaver, useUnsavedReport } from '../../lib/unsa
 import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
 import { ContractDialog } from './contract-dialog.tsx';
 import { ContractEditForm } from './contract-edit-form.tsx';
 import { ContractFacts } from './contract-facts.tsx';
@@ -172,12 +171,18 @@ function EditButton({ onClick, ref }: ActionProps & { ref: RefObject<HTMLButtonE
 }
 
 function DeleteButton({ contract, onClick }: ActionProps & { contract: Contract }) {
+  const tip = `Delete the contract ${termOf(contract)}`;
   return (
-    <Tooltip text={`Delete the contract ${termOf(contract)}`}>
-      <Button variant="ghost" size="icon-sm" aria-label="Delete Contract" onClick={onClick}>
-        <Trash2 aria-hidden="true" />
-      </Button>
-    </Tooltip>
+    <Button
+      data-tip={tip}
+      aria-description={tip}
+      variant="ghost"
+      size="icon-sm"
+      aria-label="Delete Contract"
+      onClick={onClick}
+    >
+      <Trash2 aria-hidden="true" />
+    </Button>
   );
 }
 

@@ -16,7 +16,6 @@ import { Button, buttonLook } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
 import type { FileList, ListedFile } from './file-list.ts';
 import { FileSummary } from './file-summary.tsx';
 
@@ -147,12 +146,10 @@ function FileRow({ file, downloadUrl, picture, onDelete }: FileRowProps) {
         <time dateTime={createdAt} title={formatInstant(createdAt)}>
           {formatInstantDay(createdAt)}
         </time>
-        <Tooltip text={uploader}>
-          <span>
-            <Avatar name={uploader} src={picture} />
-            <span className="sr-only">{uploader}</span>
-          </span>
-        </Tooltip>
+        <span data-tip={uploader}>
+          <Avatar name={uploader} src={picture} />
+          <span className="sr-only">{uploader}</span>
+        </span>
       </FileSummary>
       <span className="flex items-center gap-0.5">
         <a

@@ -15,7 +15,6 @@ import { useMe, useToday } from '../../lib/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
 import { GrowingList } from './growing-list.tsx';
 import { calledAs, type OwnedSoftware, type UserWithSoftware } from './owned-software.ts';
 
@@ -77,7 +76,7 @@ function UserName({ user }: { user: User }) {
   const me = useMe();
   return (
     <div className="min-w-0">
-      <p className="flex min-w-0 items-center gap-2 font-medium max-narrow:flex-wrap max-narrow:gap-y-0">
+      <p className="flex min-w-0 flex-wrap items-center gap-x-2 font-medium">
         <span className="truncate" title={calledAs(user)}>
           {calledAs(user)}
         </span>
@@ -173,11 +172,17 @@ type ActionButtonProps = {
 
 function ActionButton({ icon: Icon, tip, label, stop, ...button }: ActionButtonProps) {
   return (
-    <Tooltip text={tip}>
-      <Button variant="ghost" size="icon-sm" data-stop={stop} aria-label={label} {...button}>
-        <Icon aria-hidden="true" />
-      </Button>
-    </Tooltip>
+    <Button
+      data-tip={tip}
+      aria-description={button['aria-disabled'] && tip}
+      variant="ghost"
+      size="icon-sm"
+      data-stop={stop}
+      aria-label={label}
+      {...button}
+    >
+      <Icon aria-hidden="true" />
+    </Button>
   );
 }
 

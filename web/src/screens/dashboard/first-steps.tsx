@@ -12,7 +12,6 @@ import { Button, buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Mark } from '../../ui/status-mark.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
 import { focusHeading } from '../page-focus.ts';
 
 type FirstStepsProps = {
@@ -40,11 +39,15 @@ export function FirstSteps({ hasSoftware, onBegin, onDismiss }: FirstStepsProps)
       note={`${done} of ${steps.length} done`}
       isNoteBeside
       actions={
-        <Tooltip text="Dismiss">
-          <Button variant="ghost" size="icon-sm" aria-label="Dismiss the first steps" onClick={dismiss}>
-            <X aria-hidden="true" />
-          </Button>
-        </Tooltip>
+        <Button
+          data-tip="Dismiss"
+          variant="ghost"
+          size="icon-sm"
+          aria-label="Dismiss the first steps"
+          onClick={dismiss}
+        >
+          <X aria-hidden="true" />
+        </Button>
       }
     >
       <ol>

@@ -7,11 +7,13 @@ import {
   filterNames,
 } from '../../features/forecast/plan/forecast-view.ts';
 import { listOf, manyText } from '../../lib/address.ts';
+import { useRememberView } from '../../lib/last-view.ts';
 import { cancelledIn, cancelledText, cellIn, type ForecastSearch, spendCellIn } from './forecast-search.ts';
 
 /** How the page is viewed, which its address holds. */
 export function useForecastAddress() {
   const search = useSearch({ from: '/forecast' });
+  useRememberView('/forecast', search);
   const navigate = useNavigate({ from: '/forecast' });
   const change = useMemo(() => changesOf(navigate), [navigate]);
   const { segment, vendor, owner, status, paymentType } = search;

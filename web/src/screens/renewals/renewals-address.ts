@@ -8,11 +8,13 @@ import {
   type TermFilters,
 } from '../../features/renewals/list/filter-names.ts';
 import { listOf, manyText } from '../../lib/address.ts';
+import { useRememberView } from '../../lib/last-view.ts';
 import type { RenewalsSearch } from './renewals-search.ts';
 
 /** How the page is viewed, which its address holds. */
 export function useRenewalsAddress() {
   const search = useSearch({ from: '/renewals' });
+  useRememberView('/renewals', search);
   const navigate = useNavigate({ from: '/renewals' });
   const change = useMemo(() => changesOf(navigate), [navigate]);
   const { view, mine, segment, owner, vendor, state } = search;

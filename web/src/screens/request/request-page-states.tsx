@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import { useLastRequestsSearch } from '../../features/requests/last-requests-search.ts';
+import { useLastViews } from '../../lib/last-view.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -10,7 +10,7 @@ import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 export const missingTitle = 'Request not found';
 
 export function RequestMissing() {
-  const back = useLastRequestsSearch();
+  const { '/requests': back = {} } = useLastViews();
   return (
     <Card>
       <EmptyState

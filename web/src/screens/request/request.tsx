@@ -9,11 +9,11 @@ import { commentsQuery } from '../../features/comments/comments.queries.ts';
 import { attachmentsQuery } from '../../features/files/attachments.queries.ts';
 import { requestChangesQuery } from '../../features/requests/approval/request-changes.queries.ts';
 import { RequestHeader } from '../../features/requests/details/request-header.tsx';
-import { useLastRequestsSearch } from '../../features/requests/last-requests-search.ts';
 import { useShownNames } from '../../features/requests/lists/shown-names.ts';
 import { requestQuery, requestStepsQuery, requestsQuery } from '../../features/requests/requests.queries.ts';
 import { rowId } from '../../lib/address.ts';
 import { call } from '../../lib/call.ts';
+import { useLastViews } from '../../lib/last-view.ts';
 import { isOfKind } from '../../lib/problem-kinds.ts';
 import { forgetRequest, refreshRequests } from '../../lib/refresh-requests.ts';
 import { useMe } from '../../lib/session.tsx';
@@ -45,7 +45,7 @@ function NoRequest() {
 
 function RequestPage({ id }: { id: number }) {
   const navigate = useNavigate();
-  const back = useLastRequestsSearch();
+  const { '/requests': back = {} } = useLastViews();
   const [isDeleted, setIsDeleted] = useState(false);
 
   function leave() {

@@ -1,14 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import {
-  type RequestsSearch,
-  useRememberRequestsSearch,
-} from '../../features/requests/last-requests-search.ts';
+import { useRememberView } from '../../lib/last-view.ts';
 import { useSearchText } from '../search-text.ts';
+import type { RequestsSearch } from './requests-search.ts';
 
 export function useRequestsAddress() {
   const search = useSearch({ from: '/requests' });
   const { view, mine, own, q = '' } = search;
-  useRememberRequestsSearch(search);
+  useRememberView('/requests', search);
   const navigate = useNavigate({ from: '/requests' });
   const write = (part: RequestsSearch): Promise<void> =>
     navigate({ search: (before) => ({ ...before, ...part }), replace: true });

@@ -1,10 +1,12 @@
-import type { RequestsSearch } from '../../features/requests/last-requests-search.ts';
-import { address, flag, text, word } from '../../lib/address.ts';
+import { type AddressOf, address, flag, text, word } from '../../lib/address.ts';
 
 /** `/requests?view=list&mine=1&q=adobe` */
-export const parseRequestsSearch: (given: Readonly<Record<string, unknown>>) => RequestsSearch = address({
+export const parseRequestsSearch = address({
   view: word(['list', 'mine']),
+  /** Only requests that wait for the signed-in user. */
   mine: flag,
+  /** Only requests of the signed-in user. */
   own: flag,
   q: text,
 });
+export type RequestsSearch = AddressOf<typeof parseRequestsSearch>;

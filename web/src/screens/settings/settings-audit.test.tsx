@@ -35,7 +35,7 @@ test('Each entry says in a line who did what and from where, under its day', asy
   await openAuditLog(list(entryOf(), refused, shortened));
   const [, , first, , second, third] = await screen.findAllByRole('row');
   expect(first?.textContent).toMatch(
-    /Maya Lindqvist.*Changed a role Ines Moreau: administrator to user.*Role.*198\.51\.100\.61.*01jd79a8/,
+    /Maya Lindqvist.*Changed a role Ines MoreauRole: from administrator to user.*198\.51\.100\.61.*01jd79a8/,
   );
   expect(second?.textContent).toMatch(
     /Signed out.*Sign-in refused pat@example\.net, the domain is not allowed.*Refusal/,
@@ -48,6 +48,21 @@ test('Each entry says in a line who did what and from where, under its day', asy
   expect(screen.getByRole('status').textContent).toBe('3 entries');
   await screen.findByText(
     /Entries can’t be changed or deleted. Kept 730 days: the oldest is of Nov 23, 2024\./,
+  );
+});
+
+test('Days and amounts of an entry read as everywhere, and of many changes it names the first', async () => {
+  const changes = [
+    { field: 'Cost', from: '1200.00', to: '1300.00' },
+    { field: 'End Date', from: null, to: '2027-12-25' },
+    { field: 'Auto Renew', from: 'true', to: 'false' },
+    { field: 'Notes', from: null, to: 'Seats' },
+  ];
+  const target = { id: 7, name: '2026-12-26 to open end, 1200.00 a year, yearly' };
+  await openAuditLog(list(entryOf({ action: 'contract_changed', details: { target, changes } })));
+  const line = await screen.findByRole('button', { name: /^Details: .*Dec 26, 2026 to open end/ });
+  expect(line.closest('tr')?.textContent).toMatch(
+    /Dec 26, 2026 to open end, \$1,200\.00 a year, yearlyCost: from \$1,200\.00 to \$1,300\.00End Date: from empty to Dec 25, 20272 more/,
   );
 });
 

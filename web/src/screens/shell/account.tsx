@@ -5,23 +5,18 @@ import { useMe } from '../../lib/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
 
 export function AccountCard() {
   return (
     <section className="shell-account" aria-label="Account">
       <Account />
-      <Tooltip text="Changes" side="top">
-        <Link to="/changes" aria-label="Changes" {...buttonLook({ variant: 'ghost', size: 'icon-sm' })}>
-          <History aria-hidden="true" />
-        </Link>
-      </Tooltip>
+      <Link to="/changes" aria-label="Changes" {...buttonLook({ variant: 'ghost', size: 'icon-sm' })}>
+        <History aria-hidden="true" />
+      </Link>
       <LogOutForm>
-        <Tooltip text="Log out" side="top">
-          <Button type="submit" variant="ghost" size="icon-sm" aria-label="Log out">
-            <LogOut aria-hidden="true" />
-          </Button>
-        </Tooltip>
+        <Button type="submit" variant="ghost" size="icon-sm" aria-label="Log out">
+          <LogOut aria-hidden="true" />
+        </Button>
       </LogOutForm>
     </section>
   );

@@ -61,6 +61,23 @@ test('Going to another page names it, marks it and puts the focus on its heading
   expect(requests.getAttribute('aria-current')).toBe('page');
 });
 
+test('The navigation comes back to the view that was left, with nothing open, and from there to all rows', async () => {
+  answerFrom(signedIn);
+  openApp('/renewals?state=missed&open=12');
+  await heading('Renewals');
+  const renewals = screen.getByRole('link', { name: 'Renewals' });
+  expect(renewals.getAttribute('href')).toBe('/renewals');
+  const user = newUser();
+  await user.keyboard('gs');
+  await waitFor(() => expect(location.pathname).toBe('/settings'));
+  expect(renewals.getAttribute('href')).toBe('/renewals?state=missed');
+  await user.keyboard('gr');
+  await heading('Renewals');
+  expect(location.search).toBe('?state=missed');
+  await user.click(renewals);
+  await waitFor(() => expect(location.search).toBe(''));
+});
+
 test('The person is shown with address and a button that logs out', async () => {
   await openDashboard();
   expect(screen.getByText('Maya Lindqvist')).toBeTruthy();

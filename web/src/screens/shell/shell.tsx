@@ -21,14 +21,13 @@ import {
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useUnread } from '../../features/notifications/notifications.queries.ts';
 import { usePressing } from '../../features/renewals/terms.queries.ts';
-import { type RequestsSearch, useLastRequestsSearch } from '../../features/requests/last-requests-search.ts';
 import { useMyTurn } from '../../features/requests/requests.queries.ts';
 import { formatCount } from '../../lib/format.ts';
+import { useViewOf, type View } from '../../lib/last-view.ts';
 import { onDemand } from '../../lib/on-demand.tsx';
 import { useSessionEnded } from '../../lib/session.tsx';
 import { focusOn } from '../../ui/focus.ts';
 import { Popover } from '../../ui/popover.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
 import { focusHeading } from '../page-focus.ts';
 import { AccountCard, AccountMenu } from './account.tsx';
 import { Brand } from './brand.tsx';
@@ -58,9 +57,7 @@ export function Shell() {
         >
           <Brand />
         </Link>
-        <Tooltip text="Change theme">
-          <ThemeSwitch />
-        </Tooltip>
+        <ThemeSwitch />
         <NotificationsBell />
         <AccountMenu />
       </header>
@@ -147,30 +144,27 @@ function Navigation() {
     '/requests': useMyTurn(),
     '/notifications': useUnread(),
   };
-  const lastSearch = useLastRequestsSearch();
+  const viewOf = useViewOf();
   const navigate = useNavigate();
-  const searchOf = (to: EntryProps['to']) => (to === '/requests' ? lastSearch : nowhere);
   useGoKeys((letter) => {
     const entry = entries.find((one) => one.letter === letter);
-    if (entry) void navigate({ to: entry.to, search: searchOf(entry.to) });
+    if (entry) void navigate({ to: entry.to, search: viewOf(entry.to) });
     return entry !== undefined;
   });
   return (
     <nav className="shell-nav" aria-label="Main">
       <ul>
         {entries.map((entry) => (
-          <Entry key={entry.to} {...entry} count={counts[entry.to] ?? 0} search={searchOf(entry.to)} />
+          <Entry key={entry.to} {...entry} count={counts[entry.to] ?? 0} search={viewOf(entry.to)} />
         ))}
-        <More counts={counts} />
+        <More counts={counts} viewOf={viewOf} />
       </ul>
     </nav>
   );
 }
 
-const nowhere: RequestsSearch = {};
-
 /** The places that a phone's bar has no room for. */
-function More({ counts }: { counts: Counts }) {
+function More({ counts, viewOf }: { counts: Counts; viewOf: ReturnType<typeof useViewOf> }) {
   const [isOpen, setOpen] = useState(false);
   const path = useLocation({ select: ({ pathname }) => pathname });
   const others = entries.filter(({ isMore }) => isMore);
@@ -196,6 +190,7 @@ function More({ counts }: { counts: Counts }) {
             <li key={to}>
               <Link
                 to={to}
+                search={viewOf(to)}
                 activeOptions={activeOptions}
                 className="option min-h-10"
                 onClick={() => setOpen(false)}
@@ -216,8 +211,7 @@ function More({ counts }: { counts: Counts }) {
   );
 }
 
-/** `search` is how that page was last viewed. */
-type WholeEntryProps = EntryProps & { count: number; search: RequestsSearch };
+type WholeEntryProps = EntryProps & { count: number; search: View };
 
 function Entry({ icon: Icon, isMore, isLate, count, ...entry }: WholeEntryProps) {
   const { to, label, short, counted, search } = entry;

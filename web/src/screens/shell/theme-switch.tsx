@@ -1,5 +1,4 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import type { ComponentProps } from 'react';
 import { type Theme, useTheme } from '../../lib/theme.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -10,12 +9,11 @@ const themes = {
 } as const satisfies Record<Theme, { next: Theme; label: string; icon: typeof Sun }>;
 
 /** Small on purpose: the sign-in page loads it too. */
-export function ThemeSwitch(props: ComponentProps<'button'>) {
+export function ThemeSwitch() {
   const [theme, setTheme] = useTheme();
   const { label, icon: Icon, next } = themes[theme];
   return (
     <Button
-      {...props}
       variant="ghost"
       size="icon-sm"
       aria-label={`Theme: ${label}. Change to ${themes[next].label}`}

@@ -16,7 +16,6 @@ import { panelRoutes, software } from '../../../test/software-panel.ts';
 import { newUser } from '../../../test/user.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { handleSignedOut, SignedIn } from '../../lib/session.tsx';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { softwarePanel } from './software-on-demand.ts';
 
 giveHeight();
@@ -33,9 +32,7 @@ async function openElsewhere(routes: Parameters<typeof answerFrom>[0] = {}) {
   const router = createRouter({ routeTree: root.addChildren([page, other]), history });
   const app = (
     <SignedIn user={maya}>
-      <TooltipProvider>
-        <RouterProvider router={router} />
-      </TooltipProvider>
+      <RouterProvider router={router} />
     </SignedIn>
   );
   render(withClient(createQueryClient(handleSignedOut), app));

@@ -3,7 +3,6 @@ import { saveKeys } from '../../lib/keys.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton } from '../../ui/cancel-button.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
 
 type PanelFooterProps = {
   /** The id of the form that is saved. */
@@ -48,19 +47,18 @@ export function PanelFooter(props: PanelFooterProps) {
         )}
       </span>
       <CancelButton />
-      <Tooltip text={saveKeys} side="top">
-        <Button
-          type="submit"
-          form={form}
-          variant={unsaved === null ? 'outline' : 'default'}
-          disabled={isBlocked}
-          busy={isSaving}
-          busyLabel={busyLabel}
-          aria-keyshortcuts="Control+S Meta+S"
-        >
-          {label}
-        </Button>
-      </Tooltip>
+      <Button
+        data-tip={saveKeys}
+        type="submit"
+        form={form}
+        variant={unsaved === null ? 'outline' : 'default'}
+        disabled={isBlocked}
+        busy={isSaving}
+        busyLabel={busyLabel}
+        aria-keyshortcuts="Control+S Meta+S"
+      >
+        {label}
+      </Button>
     </>
   );
 }

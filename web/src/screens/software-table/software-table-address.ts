@@ -3,11 +3,13 @@ import { useMemo } from 'react';
 import { type FilterName, type Filters, filterNames } from '../../features/portfolio/filters.ts';
 import type { Sort } from '../../features/portfolio/sort.ts';
 import { manyText } from '../../lib/address.ts';
+import { useRememberView } from '../../lib/last-view.ts';
 import { useSearchText } from '../search-text.ts';
 import { filtersOf, sortOf, sortText, type TableSearch } from './software-table-search.ts';
 
 export function useTableAddress() {
   const search = useSearch({ from: '/table' });
+  useRememberView('/table', search);
   const navigate = useNavigate({ from: '/table' });
   const change = useMemo(() => changesOf(navigate), [navigate]);
   const { text, setText } = useSearchText(search.q ?? '', change.setText);

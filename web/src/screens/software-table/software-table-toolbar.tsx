@@ -38,7 +38,7 @@ export function TableToolbar(props: TableToolbarProps) {
       <div
         role="group"
         aria-label="Filters"
-        className="-m-0.5 flex min-w-0 flex-1 gap-1.5 overflow-x-auto p-0.5 [scrollbar-width:none] max-wide:order-last max-wide:basis-full max-narrow:-mx-4 max-narrow:basis-[calc(100%+2rem)] max-narrow:px-4"
+        className="-m-0.5 flex min-w-0 flex-1 gap-1.5 overflow-x-auto scroll-edges p-0.5 [scrollbar-width:none] max-wide:order-last max-wide:basis-full max-narrow:-mx-4 max-narrow:basis-[calc(100%+2rem)] max-narrow:px-4"
       >
         {props.onThisYear && (
           <ToggleChip pressed onChange={props.onThisYear}>

@@ -9,7 +9,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useDiscardGuard } from '../../../ui/close-guard.tsx';
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
-import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { OpenForm } from '../approval/step-actions-props.ts';
 import { useRequestRights } from '../use-request-rights.ts';
 import { alikeQuery } from './alike.queries.ts';
@@ -154,18 +153,16 @@ function useFocusAfterEditing(isEditing: boolean) {
 
 function DeleteButton({ onClick, onNear }: { onClick: () => void; onNear: () => void }) {
   return (
-    <Tooltip text="Delete Request">
-      <Button
-        variant="ghost"
-        size="icon-sm"
-        aria-label="Delete Request"
-        onPointerEnter={onNear}
-        onFocus={onNear}
-        onClick={onClick}
-      >
-        <Trash2 aria-hidden="true" />
-      </Button>
-    </Tooltip>
+    <Button
+      variant="ghost"
+      size="icon-sm"
+      aria-label="Delete Request"
+      onPointerEnter={onNear}
+      onFocus={onNear}
+      onClick={onClick}
+    >
+      <Trash2 aria-hidden="true" />
+    </Button>
   );
 }
 

@@ -3,6 +3,7 @@ import { requestStatusLabel } from '@purser/domain/request-labels';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { countOf } from '../../../lib/format.ts';
+import { useLastViews } from '../../../lib/last-view.ts';
 import { useMe } from '../../../lib/session.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
@@ -11,7 +12,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Mark } from '../../../ui/status-mark.tsx';
 import { OverdueBadge } from '../approval/step-decisions.tsx';
 import { isUnsubmitted } from '../approval/step-texts.ts';
-import { useLastRequestsSearch } from '../last-requests-search.ts';
 
 type RequestHeaderProps = {
   title: string;
@@ -25,7 +25,7 @@ type RequestHeaderProps = {
 /** The heading is rendered from the start, so that it can have the focus during loading. */
 export function RequestHeader(props: RequestHeaderProps) {
   const { title, request, steps = [], isLoading = false, news } = props;
-  const back = useLastRequestsSearch();
+  const { '/requests': back = {} } = useLastViews();
   return (
     <header className="mb-5">
       <nav aria-label="Breadcrumb">

@@ -16,9 +16,13 @@ export function BoardSkeleton() {
           <div className="board-cards flex flex-col gap-2 pt-1">
             {Array.from({ length: count }, (_, at) => (
               <div key={at} className="request-card">
-                <Skeleton width={`${60 + ((column + 3 * at) % 4) * 9}%`} height={40} />
-                <Skeleton width="32%" height={20} />
+                <span className="request-title">
+                  <Skeleton width={`${60 + ((column + 3 * at) % 4) * 9}%`} />
+                </span>
                 <span className="request-line">
+                  <Skeleton width="32%" />
+                </span>
+                <span className="request-people">
                   <Skeleton width={20} height={20} round />
                   <Skeleton width="50%" />
                 </span>

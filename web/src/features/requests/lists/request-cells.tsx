@@ -31,9 +31,7 @@ export const RequestCard = memo((props: CellProps) => {
         <EstimatedCost row={row} /> <RepeatMark row={row} context={context} />{' '}
         <TurnBadge row={row} context={context} /> <Standing row={row} />
       </span>{' '}
-      <span className="request-line">
-        <RequestPeople row={row} context={context} /> <Age row={row} />
-      </span>
+      <RequestPeople row={row} context={context} /> <Age row={row} />
     </CellLink>
   );
 });

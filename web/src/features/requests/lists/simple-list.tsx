@@ -11,7 +11,6 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Person } from '../../../ui/person.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
-import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { RequestContext } from '../details/use-request-context.ts';
 
 type SimpleListProps = {
@@ -75,16 +74,15 @@ function Item({ row, context, onDelete }: ItemProps) {
       <SimpleStatus status={row.status} />
       <span className="justify-self-end">
         {canDelete(row, context) && (
-          <Tooltip text="Delete">
-            <Button
-              variant="ghost"
-              size="icon-sm"
-              aria-label={`Delete ${title}, ${row.requestNumber}`}
-              onClick={() => onDelete(row)}
-            >
-              <Trash2 aria-hidden="true" />
-            </Button>
-          </Tooltip>
+          <Button
+            data-tip="Delete"
+            variant="ghost"
+            size="icon-sm"
+            aria-label={`Delete ${title}, ${row.requestNumber}`}
+            onClick={() => onDelete(row)}
+          >
+            <Trash2 aria-hidden="true" />
+          </Button>
         )}
       </span>
     </li>
