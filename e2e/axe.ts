@@ -25,12 +25,23 @@ export async function expectAccessible(page: Page, what = page.url()): Promise<v
   await page.evaluate(settled);
   // It answers with what is wrong alone.
   const violations = await page.evaluate<AxeResults['violations']>(
-    "axe.run({ resultTypes: ['violations'] }).then((results) => results.violations)",
+    "axe.run({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }).then((results) => results.violations)",
   );
-  const found = violations.map(({ id, helpUrl, nodes }) => ({
-    id,
-    helpUrl,
-    places: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary ?? ''}`),
-  }));
+  const found = violations
+    .map(({ id, helpUrl, nodes }) => ({
+      id,
+      helpUrl,
+      places: nodes
+        .map(({ html, failureSummary }) => `${html}\n${failureSummary ?? ''}`)
+        .filter((place) => id !== 'target-size' || !hasItsSize(place)),
+    }))
+    .filter(({ places }) => places.length > 0);
   expect.soft(found, `axe finds nothing on ${what}.`).toEqual([]);
 }
+
+/**
+ * What is scrolled halfway under a head that stays there has its whole size once it has the focus. The months of a chart are
+ * narrower on a phone, so that a year fits; the table below the chart has the same figures.
+ */
+const hasItsSize = (place: string): boolean =>
+  place.includes('partially obscured') || /^<button[^>]* data-month=/.test(place);

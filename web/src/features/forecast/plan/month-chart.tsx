@@ -60,6 +60,7 @@ export function MonthChart({ label, months, fiscalYearStart, parts, line, ...pro
               <button
                 type="button"
                 className="group relative flex w-full flex-col items-center justify-end rounded-sm *:relative hover:bg-press aria-pressed:bg-press"
+                data-month={month}
                 aria-pressed={props.chosen === month}
                 aria-label={barText(month, at, { parts, line })}
                 onClick={() => props.onChoose(month)}
