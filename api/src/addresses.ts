@@ -72,6 +72,7 @@ export const deleteCalendarFeed = 'DELETE /api/calendar-feeds/:id';
 export const getFinancialStats = 'GET /api/stats/financial';
 export const getForecast = 'GET /api/stats/forecast';
 export const getForecastItems = 'GET /api/stats/forecast/items';
+export const getForecastChanges = 'GET /api/stats/forecast/changes';
 export const getYearDifference = 'GET /api/stats/year-difference';
 export const getSpend = 'GET /api/stats/spend';
 export const getSpendItems = 'GET /api/stats/spend/items';

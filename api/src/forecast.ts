@@ -1,9 +1,8 @@
 /** What the portfolio will cost (docs/product/forecast.md). All amounts are dollars, exact to the cent. */
 
 import { isDateText } from '@purser/domain/days';
-import { changeKinds } from '@purser/domain/forecast/cell-changes';
 import { forecastGroupings } from '@purser/domain/forecast/dimensions';
-import { layers } from '@purser/domain/forecast/forecast-source';
+import { changeKinds, layers } from '@purser/domain/forecast/forecast-source';
 import { dayMissing, increaseMessage } from '@purser/domain/forecast/scenario';
 import { namelessMessage } from '@purser/domain/kinds/texts';
 import { longest } from '@purser/domain/limits';
@@ -201,6 +200,24 @@ const forecastItem = z.object({
 });
 export type CellItem = z.infer<typeof forecastItem>;
 
+/**
+ * The items of a cell, the largest first of each layer; `keys` as JSON, as the row has them. `month` is its only month, or with
+ * `until` its first one, both included; without them it is of the whole row. An `until` outside of the forecast or before `month` is 422.
+ */
+export const getForecastItems = endpoint(
+  addresses.getForecastItems,
+  'The items behind a cell of the forecast',
+  {
+    query: z.object({
+      ...question,
+      month: monthText.optional(),
+      until: monthText.optional(),
+      keys: groupKeys.optional(),
+    }),
+    reply: z.object({ items: z.array(forecastItem), total: z.number() }),
+  },
+);
+
 /** What an item has more or less in a cell than in the month before, in dollars, and why. The item is null for a request for software. */
 const cellChange = z.object({
   softwareId: z.number().nullable(),
@@ -226,26 +243,13 @@ export type MonthChange = z.infer<typeof cellChange>;
 const cellChanges = z.object({ month: z.string(), total: z.number(), items: z.array(cellChange) });
 export type CellChanges = z.infer<typeof cellChanges>;
 
-/**
- * The items of a cell, the largest first of each layer; `keys` as JSON, as the row has them. `month` is its only month, or with
- * `until` its first one, both included; without them it is of the whole row. An `until` outside of the forecast or before `month` is 422.
- * `changes` are those against the month before, by their reason and then the largest first; null for several months.
- */
-export const getForecastItems = endpoint(
-  addresses.getForecastItems,
-  'The items behind a cell of the forecast',
+/** What the items of a cell of one month have more or less than in the month before, by their kind and then the largest first. */
+export const getForecastChanges = endpoint(
+  addresses.getForecastChanges,
+  'What of a month of the forecast has changed against the month before',
   {
-    query: z.object({
-      ...question,
-      month: monthText.optional(),
-      until: monthText.optional(),
-      keys: groupKeys.optional(),
-    }),
-    reply: z.object({
-      items: z.array(forecastItem),
-      total: z.number(),
-      changes: cellChanges.nullable(),
-    }),
+    query: z.object({ ...question, month: monthText, keys: groupKeys.optional() }),
+    reply: cellChanges,
   },
 );
 

@@ -15,7 +15,7 @@ export const rights = {
     createContract deleteContract getContract listContracts listContractsForReview listContractsInCurrencies
     listSoftwareContracts patchContract putContract getRateOverview listExchangeRates addRequestAttachment addVendorFile
     deleteVendorFile downloadRequestAttachment downloadVendorFile listRequestAttachments listVendorFiles
-    requestAttachmentUpload requestUpload getForecast getForecastItems listScenarios saveScenario addChangeLog
+    requestAttachmentUpload requestUpload getForecast getForecastItems getForecastChanges listScenarios saveScenario addChangeLog
     listChangeLogs listRequestChanges listRecordChanges exportRecordChanges listImports previewUndo getEmailRules previewEmailRule getMyWork countUnread
     getNotificationSettings listNotifications readNotifications saveNotificationSettings exportCsv exportCsvView
     getPortfolio uploadCsv getPrices listPriceChanges assignRenewals countPressing decideRenewal exportRenewalTerms

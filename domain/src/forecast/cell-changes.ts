@@ -4,12 +4,9 @@
  */
 import type { Day } from '../renewal/civil-days.ts';
 import { type Steps, sortSteps } from '../steps.ts';
+import { type ChangeKind, changeKinds } from './forecast-source.ts';
 import { dollars } from './grouping.ts';
 import type { CountedDays, DayWindow } from './layered-days.ts';
-
-/** In the order in which they are listed. `days` is also what remains: days in another layer, and cents of rounding. */
-export const changeKinds = ['began', 'ended', 'price', 'days'] as const;
-export type ChangeKind = (typeof changeKinds)[number];
 
 /** What costs something in a cell. The item is null for a request for software. */
 export interface CellSource {

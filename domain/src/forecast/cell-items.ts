@@ -36,6 +36,8 @@ export interface CellSettings
     RowKeys {
   readonly from: MonthText;
   readonly to: MonthText;
+  /** Whether its only month is compared with the one before. */
+  readonly isCompared: boolean;
 }
 
 /** What an item adds to a cell in one layer, in dollars. */
@@ -45,7 +47,7 @@ export interface CellLine extends CellSource {
   readonly reasons: readonly DayReason[];
 }
 
-/** What an item has in a cell, and by how much that differs from the month before; undefined where it doesn't, and for several months. */
+/** What an item has in a cell, and by how much that differs from the month before; undefined where it doesn't, and where nothing is compared. */
 export interface CellPart {
   readonly lines: readonly CellLine[];
   readonly change: CellChange | undefined;
@@ -58,7 +60,7 @@ interface Work {
   readonly find: FindShares;
   /** The days of the cell. */
   readonly window: DayWindow;
-  /** Undefined for a cell of several months, which is compared with nothing. */
+  /** Undefined where nothing is compared. */
   readonly compared: TwoMonths | undefined;
 }
 
@@ -95,25 +97,25 @@ export function cellRequests(requests: readonly OpenRequest[], settings: CellSet
   });
 }
 
-/** From which month on a cell needs the days of its items. @example firstMonthOf({ from: '2027-01', to: '2027-01' }) // '2026-12' */
-export const firstMonthOf = ({ from, to }: Pick<CellSettings, 'from' | 'to'>): MonthText =>
-  from === to ? monthBefore(from) : from;
+/** From which month on a cell needs the days of its items. @example firstMonthOf({ from: '2027-01', isCompared: true }) // '2026-12' */
+export const firstMonthOf = ({ from, isCompared }: Pick<CellSettings, 'from' | 'isCompared'>): MonthText =>
+  isCompared ? monthBefore(from) : from;
 
 /** Lines as a list shows them: by layer, the largest first. */
 export const inCellOrder = (lines: readonly CellLine[]): Steps<CellLine[]> =>
   sortSteps(lines, (a, b) => layers.indexOf(a.layer) - layers.indexOf(b.layer) || b.amount - a.amount);
 
 function begin(settings: CellSettings): Work {
-  const { from, to, segments, paymentTypes } = settings;
+  const { to, isCompared, segments, paymentTypes } = settings;
   const span = monthsBetween(firstMonthOf(settings), to);
-  const month = windowIn(span, from === to ? 1 : 0);
+  const month = windowIn(span, isCompared ? 1 : 0);
   return {
     settings,
     periods: periodsOf(span, 1),
     filter: { segments: new Set(segments), paymentTypes: new Set(paymentTypes) },
     find: rememberShares(),
     window: month,
-    compared: from === to ? { before: windowIn(span, 0, 0), month } : undefined,
+    compared: isCompared ? { before: windowIn(span, 0, 0), month } : undefined,
   };
 }
 

@@ -8,6 +8,10 @@ import type { SharedItem } from '../segments.ts';
 export const layers = ['committed', 'expected', 'uncertain', 'requested'] as const;
 export type Layer = (typeof layers)[number];
 
+/** Why an item costs more or less in a month than in the one before, in the order in which it is listed. */
+export const changeKinds = ['began', 'ended', 'price', 'days'] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
 /** A contract as the forecast sees it; its payment type is its own, null for none. */
 export interface ForecastContract extends RenewalContract {
   readonly paymentType: string | null;

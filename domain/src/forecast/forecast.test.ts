@@ -11,12 +11,7 @@ import { type ForecastGrouping, forecastGroupings } from './dimensions.ts';
 import { addForecast, type Forecast } from './forecast.ts';
 import type { ForecastItem } from './forecast-source.ts';
 import { monthBefore } from './months.ts';
-import {
-  type ForecastSettings,
-  forecastPart,
-  proposedCancellation,
-  softwareRequestsPart,
-} from './scenario.ts';
+import { type ForecastSettings, forecastPart, softwareRequestsPart } from './scenario.ts';
 
 const anyScenario = fc.record({
   by: fc.shuffledSubarray([...forecastGroupings], { minLength: 1, maxLength: 2 }),
@@ -127,7 +122,7 @@ test('The items behind a cell add up to it', () => {
   withPortfolio(({ settings }, { rows, months }, blocks) => {
     for (const { keys, amounts } of rows.slice(0, 3)) {
       const month = months[7] ?? '';
-      const cell = { ...settings, keys, from: month, to: month };
+      const cell = { ...settings, keys, from: month, to: month, isCompared: false };
       const lines = blocks.flatMap((block) => cellItems(block, cell)).flatMap((part) => part.lines);
       expect(centsOf(lines)).toBe(Math.round((amounts[7] ?? 0) * 100));
       expect(lines.every(({ reasons }) => reasons.length > 0)).toBe(true);
@@ -141,7 +136,7 @@ test('What a cell’s items have more or less than in the month before adds up t
       const span = { ...settings, from: monthBefore(month), months: 2 };
       const { rows } = finishSteps(addForecast([forecastPart(items, span)], span));
       for (const { keys, amounts } of rows.slice(0, 3)) {
-        const cell = { ...settings, keys, from: month, to: month };
+        const cell = { ...settings, keys, from: month, to: month, isCompared: true };
         const changes = blocks
           .flatMap((block) => cellItems(block, cell))
           .flatMap(({ change }) => change ?? []);
@@ -179,6 +174,7 @@ test('A request for software stands beside the baseline from the next month on, 
     keys: ['request-70', undefined],
     from: '2027-02',
     to: '2027-02',
+    isCompared: false,
   };
   const [wanted] = cellRequests([request], cell);
   expect(finishSteps(inCellOrder(wanted?.lines ?? []))).toMatchObject([
@@ -194,20 +190,4 @@ test('An item that is assumed to be cancelled inside its signed term is marked s
     return finishSteps(addForecast([part], settings)).effects[0]?.isSigned;
   };
   expect([signedOf('2026-12-31'), signedOf('2027-01-01')]).toEqual([true, false]);
-});
-
-test('An item is proposed to be cancelled from the day on that no signed term covers', () => {
-  const term = (startDate: string, endDate: string | null) => ({ startDate, endDate });
-  for (const [contracts, proposed] of [
-    [[term('2026-03-01', '2027-02-28')], '2027-03-01'],
-    [[term('2027-03-01', '2028-02-29'), term('2026-03-01', '2027-02-28')], '2028-03-01'],
-    [[term('2026-03-01', '2027-02-28'), term('2026-06-01', '2026-12-31')], '2027-03-01'],
-    [[term('2026-03-01', '2027-02-28'), term('2027-04-01', '2028-03-31')], '2027-03-01'],
-    [[term('2027-01-01', '2027-12-31')], '2028-01-01'],
-    [[term('2025-11-22', '2026-11-21')], '2026-12-01'],
-    [[term('2025-11-23', '2026-11-22')], '2026-11-23'],
-    [[term('2025-01-01', null)], '2026-12-01'],
-    [[], '2026-12-01'],
-  ] as const)
-    expect(proposedCancellation(contracts, '2026-11-22'), JSON.stringify(contracts)).toBe(proposed);
 });

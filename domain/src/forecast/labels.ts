@@ -2,7 +2,7 @@
 import { fullDay } from '../renewal/day-words.ts';
 import { unassigned } from '../segments.ts';
 import type { Dimension, Key } from './dimensions.ts';
-import type { Layer } from './forecast-source.ts';
+import type { ChangeKind, Layer } from './forecast-source.ts';
 
 /** Finds what only the caller knows: whose id it is, which item, and how a status is called. */
 export interface GroupNames {
@@ -20,6 +20,16 @@ const layerLabels: Readonly<Record<Layer, string>> = {
 
 /** The label of a layer. @example layerLabel('expected') // 'Expected' */
 export const layerLabel = (layer: Layer): string => layerLabels[layer];
+
+const changeKindLabels: Readonly<Record<ChangeKind, string>> = {
+  began: 'Began',
+  ended: 'Ended',
+  price: 'Price',
+  days: 'Days',
+};
+
+/** What a kind of change is called. @example changeKindLabel('began') // 'Began' */
+export const changeKindLabel = (kind: ChangeKind): string => changeKindLabels[kind];
 
 /** A month as people read it. @example monthLabel('2026-11') // 'Nov 2026' */
 export const monthLabel = (month: string): string => fullDay(`${month}-01`).replace(' 1,', '');

@@ -4,9 +4,9 @@
  * out by themselves, and their results are added up. Amounts are whole cents until then.
  */
 import { type DateText, dayNumber, type MonthText } from '../days.ts';
-import { type Day, dayText, monthsLater } from '../renewal/civil-days.ts';
+import type { Day } from '../renewal/civil-days.ts';
 import { type ForecastGrouping, type Periods, periodsOf } from './dimensions.ts';
-import type { Assumptions, ForecastContract, ForecastItem, OpenRequest } from './forecast-source.ts';
+import type { Assumptions, ForecastItem, OpenRequest } from './forecast-source.ts';
 import {
   type AmountFilter,
   addAmounts,
@@ -36,23 +36,6 @@ export const increaseMessage = 'An increase is from −50 to 200 percent, with a
 interface AssumedCancelled {
   readonly id: number;
   readonly date: DateText;
-}
-
-/**
- * From which day on an item is proposed to be cancelled: the first one after the signed term that runs or comes next, and after those
- * that follow it without a gap; where there is none, the first of the next month.
- * @example proposedCancellation([{ startDate: '2026-03-01', endDate: '2027-02-28' }], '2026-11-22') // '2027-03-01'
- */
-export function proposedCancellation(
-  contracts: readonly Pick<ForecastContract, 'startDate' | 'endDate'>[],
-  today: DateText,
-): DateText {
-  let after: Day | null = null;
-  for (const { startDate, endDate } of contracts.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1))) {
-    if (endDate === null || endDate < today || (after !== null && dayNumber(startDate) > after)) continue;
-    after = Math.max(after ?? 0, dayNumber(endDate) + 1);
-  }
-  return dayText(after ?? monthsLater(dayNumber(`${today.slice(0, 7)}-01`), 1));
 }
 
 /** What is asked for. It is JSON, so that it can be what results are remembered by. */

@@ -13,7 +13,7 @@ type DetailsProps = {
   note: ReactNode;
   /** Above the list: what is listed. */
   tools?: ReactNode;
-  /** What adds up to the figure: '6 items add up to'. */
+  /** What adds up to the figure: '6 items add up to'; '' until it is known. */
   end: string;
   /** What that is, where it isn't the figure. */
   sum?: ReactNode;
@@ -43,7 +43,7 @@ export const Details = ({ title, total, note, tools, end, sum, what, ...props }:
         variant="ghost"
         size="icon-sm"
         aria-label={`Download these ${what}`}
-        disabled={total === undefined}
+        disabled={end === ''}
         onClick={props.onDownload}
       >
         <Download className="icon-sm" aria-hidden="true" />
@@ -54,7 +54,7 @@ export const Details = ({ title, total, note, tools, end, sum, what, ...props }:
     </header>
     {tools && <div className="border-b border-line px-4 py-2 max-narrow:px-2">{tools}</div>}
     <div className="overflow-auto scrollbar-thin">{props.children}</div>
-    {total !== undefined && <DetailsEnd sum={sum ?? <Money amount={total} />}>{end}</DetailsEnd>}
+    {end !== '' && <DetailsEnd sum={sum ?? <Money amount={total ?? 0} />}>{end}</DetailsEnd>}
   </section>
 );
 

@@ -16,7 +16,7 @@ import type { FindPortfolio } from '../portfolio/cached-portfolio.ts';
 import { importBudgets } from './budget-import.service.ts';
 import { listBudgets, readBudgetsVersion } from './budgets.queries.ts';
 import { saveBudgets } from './budgets.service.ts';
-import { forecastOf, itemsOfCell, readYearDifference } from './forecast.service.ts';
+import { changesOfCell, forecastOf, itemsOfCell, readYearDifference } from './forecast.service.ts';
 import { readOpenRequestsVersion } from './open-requests.queries.ts';
 import { readPriceChanges, readPrices } from './prices.service.ts';
 import { cellQuestion, forecastQuestion, spendCellQuestion, spendQuestion } from './questions.ts';
@@ -59,6 +59,15 @@ function registerForecast(server: Server, findPortfolio: FindPortfolio): void {
       return question;
     },
     compute: (context, question) => itemsOfCell(findPortfolio, context, question),
+    version: withRequestsVersion,
+  });
+  serveShared(server, forecast.getForecastChanges, {
+    settle: async (query, { db, today }) => {
+      const question = cellQuestion(query, today);
+      await requireItems(db, question.cancelled);
+      return { ...question, month: query.month };
+    },
+    compute: (context, question) => changesOfCell(findPortfolio, context, question),
     version: withRequestsVersion,
   });
 }

@@ -1,6 +1,6 @@
 /** The forecast as calls answer it (docs/product/forecast.md): of each block of items what hasn't changed is kept. */
 import type { AnswerOf } from '@purser/api/endpoint';
-import type { CellChanges, CellItem, getForecast, getForecastItems } from '@purser/api/forecast';
+import type { CellItem, getForecast, getForecastChanges, getForecastItems } from '@purser/api/forecast';
 import type { YearDifferenceReply } from '@purser/api/spend-report';
 import type { DateText, MonthText } from '@purser/domain/days';
 import { inChangeOrder } from '@purser/domain/forecast/cell-changes';
@@ -154,19 +154,47 @@ export interface CellQuestion extends ForecastQuery {
   readonly keys: readonly Key[];
 }
 
-/** The items of a cell by layer, the largest first, and what they add up to; of a single month also what they have gained. */
+/** The items of a cell by layer, the largest first, and what they add up to. */
 export async function itemsOfCell(
   findPortfolio: FindPortfolio,
-  { db, today, turn }: Pick<ComputingContext, 'db' | 'today' | 'turn'>,
-  { filter, ...question }: CellQuestion,
+  context: CellContext,
+  question: CellQuestion,
 ): Promise<AnswerOf<typeof getForecastItems>> {
+  const { parts, requests } = await partsOfCell(findPortfolio, context, { ...question, isCompared: false });
+  const { turn } = context;
+  const all = await turn.run(inCellOrder(parts.flatMap(({ lines }) => lines)));
+  const labels = new Map(requests.map(({ id, label }) => [id, label]));
+  const items = await turn.run(mapSteps(all, (line) => cellItemOf(line, labels)));
+  return { items, total: totalOf(all) };
+}
+
+/** What the items of a cell of one month have gained since the month before, and what the cell has in that one. */
+export async function changesOfCell(
+  findPortfolio: FindPortfolio,
+  context: CellContext,
+  question: CellQuestion & { readonly month: MonthText },
+): Promise<AnswerOf<typeof getForecastChanges>> {
+  const { parts } = await partsOfCell(findPortfolio, context, { ...question, isCompared: true });
+  const items = await context.turn.run(inChangeOrder(parts.flatMap(({ change }) => change ?? [])));
+  const total = totalOf(parts.flatMap(({ lines }) => lines));
+  const before = addDollars([total, ...items.map(({ amount }) => -amount)]);
+  return { month: monthBefore(question.month), total: before, items };
+}
+
+type CellContext = Pick<ComputingContext, 'db' | 'today' | 'turn'>;
+
+async function partsOfCell(
+  findPortfolio: FindPortfolio,
+  { db, today, turn }: CellContext,
+  { filter, ...question }: CellQuestion & Pick<CellSettings, 'isCompared'>,
+): Promise<{ parts: readonly CellPart[]; requests: readonly NamedRequest[] }> {
   const { segments, paymentTypes } = filter;
-  const cell = { ...cellOf(question), today, segments, paymentTypes };
+  const cell: CellSettings = { ...cellOf(question), today, segments, paymentTypes };
   // Most often what the forecast itself has read already.
   const first = [question.from, firstMonthOf(cell)].toSorted()[0] ?? question.from;
   const requests = await readOpenRequests(db);
   const portfolio = await findPortfolio(turn);
-  const found = await portfolio.each(function* (block) {
+  const parts = await portfolio.each(function* (block) {
     const items = (yield* itemsOfBlockFrom(block, first)).filter(
       (item) => passes(item, filter) && isInRow(item, cell),
     );
@@ -174,30 +202,18 @@ export async function itemsOfCell(
       cellItems(some, cell),
     );
   });
-  const parts = [...found.flat(), ...cellRequests(softwareRequests(requests, filter), cell)];
-  const all = await turn.run(inCellOrder(parts.flatMap(({ lines }) => lines)));
-  const labels = new Map(requests.map(({ id, label }) => [id, label]));
-  const items = await turn.run(mapSteps(all, (line) => cellItemOf(line, labels)));
-  const total = totalOf(all);
-  return { items, total, changes: await turn.run(changesOf(parts, cell, total)) };
+  const requested = cellRequests(softwareRequests(requests, filter), cell);
+  return { parts: [...parts.flat(), ...requested], requests };
 }
 
-/** What the parts of a cell have gained since the month before; null for several months. */
-function* changesOf(
-  parts: readonly CellPart[],
-  { from, to }: Pick<CellSettings, 'from' | 'to'>,
-  total: number,
-): Steps<CellChanges | null> {
-  if (from !== to) return null;
-  const items = yield* inChangeOrder(parts.flatMap(({ change }) => change ?? []));
-  return {
-    month: monthBefore(from),
-    total: addDollars([total, ...items.map(({ amount }) => -amount)]),
-    items,
-  };
-}
-
-function cellOf({ month, until, keys, from, months, ...asked }: Omit<CellQuestion, 'filter'>) {
+function cellOf({
+  month,
+  until,
+  keys,
+  from,
+  months,
+  ...asked
+}: Omit<CellQuestion, 'filter'> & Pick<CellSettings, 'isCompared'>) {
   const last = monthsFrom(from, months).months.at(-1)?.month ?? from;
   return {
     ...asked,

@@ -62,7 +62,7 @@ function ActivityText({ activity }: ActivityProps) {
   return (
     <>
       <ActivityMark type={activity.type} metadata={activity.metadata} />
-      <span className="activity-sentence">{activity.description}</span>{' '}
+      <span className="activity-sentence">{contractText(activity.description)}</span>{' '}
       <span className="activity-who">
         <Avatar name={name} />
         <span className="sr-only">by</span>{' '}

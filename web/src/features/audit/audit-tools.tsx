@@ -51,7 +51,7 @@ export function AuditTools({ view: { filter, text, setText, change }, named, sho
         value={text}
         onChange={setText}
       />
-      <p className="count max-narrow:basis-full max-narrow:min-h-5" role="status">
+      <p className="count min-w-28 max-narrow:basis-full max-narrow:min-h-5" role="status">
         {shown}
       </p>
       <WhenChip value={filter} today={today} onChange={({ from, to }) => change({ from, to })} />

@@ -67,7 +67,7 @@ export function ChangesTools({ view, named, shown }: ChangesToolsProps) {
         value={text}
         onChange={setText}
       />
-      <p className="count max-narrow:basis-full max-narrow:min-h-5" role="status">
+      <p className="count min-w-28 max-narrow:basis-full max-narrow:min-h-5" role="status">
         {shown}
       </p>
       <WhenChip value={filter} today={today} onChange={({ from, to }) => change({ from, to })} />

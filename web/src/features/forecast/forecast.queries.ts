@@ -1,6 +1,7 @@
 import {
   deleteScenario,
   getForecast,
+  getForecastChanges,
   getForecastItems,
   getYearDifference,
   listScenarios,
@@ -24,10 +25,10 @@ export const forecastQuery = (question: ForecastQuestion) =>
   });
 
 /** The items of a cell. */
-export const cellQuery = (question: ForecastQuestion, { by, keys, month, until }: Cell) => {
+export const cellQuery = (question: ForecastQuestion, cell: Cell) => {
+  const { month, until } = cell;
   const query = {
-    ...queryOf({ ...question, by: by.length > 0 ? by : ['layer'] }),
-    ...(by.length > 0 && { keys: JSON.stringify(keys.map((key) => key ?? '')) }),
+    ...rowQueryOf(question, cell),
     ...(month !== undefined && { month }),
     ...(until !== undefined && { until }),
   };
@@ -36,6 +37,20 @@ export const cellQuery = (question: ForecastQuestion, { by, keys, month, until }
     queryFn: ({ signal }) => call(getForecastItems, { query, signal }),
   });
 };
+
+/** What the items of a cell of one month have more or less than in the month before. */
+export const cellChangesQuery = (question: ForecastQuestion, cell: Cell & { readonly month: string }) => {
+  const query = { ...rowQueryOf(question, cell), month: cell.month };
+  return queryOptions({
+    queryKey: ['forecast', 'changes', query],
+    queryFn: ({ signal }) => call(getForecastChanges, { query, signal }),
+  });
+};
+
+const rowQueryOf = (question: ForecastQuestion, { by, keys }: Cell) => ({
+  ...queryOf({ ...question, by: by.length > 0 ? by : ['layer'] }),
+  ...(by.length > 0 && { keys: JSON.stringify(keys.map((key) => key ?? '')) }),
+});
 
 /** Which of some items aren't there any more. It is asked only where the forecast of them was refused. */
 export const lostItemsQuery = (ids: readonly number[]) =>

@@ -136,7 +136,7 @@ function NoNotifications({ filter: { kind, isUnread }, onClear }: NotificationLi
 
 const skeleton = (
   <Waiting label="Loading notifications" className="notifications-waiting">
-    {[62, 48, 70, 55, 64, 50, 58, 66, 60, 52, 68, 54, 46, 65].map((width) => (
+    {[62, 48, 70, 55, 64, 50, 58, 66, 60, 52, 68, 54, 46, 65, 57, 49, 63, 71].map((width) => (
       <div key={width} className="notification">
         <span />
         <Skeleton width={24} height={24} round />

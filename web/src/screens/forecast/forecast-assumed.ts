@@ -1,8 +1,6 @@
 import type { ForecastScenario } from '@purser/api/forecast';
-import { proposedCancellation } from '@purser/domain/forecast/scenario';
 import { Problem } from '@purser/domain/problem';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { softwareContractsQuery } from '../../features/contracts/contracts.queries.ts';
+import { useQuery } from '@tanstack/react-query';
 import { forecastQuery, lostItemsQuery, scenariosQuery } from '../../features/forecast/forecast.queries.ts';
 import {
   type AssumedChanges,
@@ -10,7 +8,6 @@ import {
   isAssumed,
   isSameAssumed,
 } from '../../features/forecast/plan/forecast-view.ts';
-import { useMe } from '../../lib/session.tsx';
 import type { ForecastAddress } from './forecast-address.ts';
 
 /**
@@ -50,16 +47,6 @@ export function useForecast(address: ForecastAddress, plain: Omit<ForecastQuesti
     deleted: Math.max(gone.size, isSame ? scenario.deleted : 0),
     // It is asked again as soon as it is known which items are gone.
     hasFailed: query.isError && !(isRefused && lost.isPending),
-  };
-}
-
-/** Finds the day from which on an item is proposed to be cancelled, by its contracts. */
-export function useProposedDay(): (id: number) => Promise<string> {
-  const { today } = useMe();
-  const client = useQueryClient();
-  return async (id) => {
-    const contracts = await client.fetchQuery({ ...softwareContractsQuery(id), staleTime: 0 });
-    return proposedCancellation(contracts, today);
   };
 }
 

@@ -1,26 +1,23 @@
-import type { CellChanges, CellItem, MonthChange } from '@purser/api/forecast';
+import type { CellItem, MonthChange } from '@purser/api/forecast';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openForecast } from '../../../test/forecast.ts';
 import { json } from '../../../test/network.ts';
 
-const itemsOf =
-  (items: Partial<CellItem>[], total: number, changes: CellChanges | null = null) =>
-  () =>
-    json({
-      total,
-      changes,
-      items: items.map((item) => ({
-        softwareId: 3,
-        requestId: null,
-        vendor: 'Avid',
-        product_name: 'Media Composer',
-        layer: 'committed',
-        reason: 'Signed to Mar 14, 2027',
-        amount: total,
-        ...item,
-      })),
-    });
+const itemsOf = (items: Partial<CellItem>[], total: number) => () =>
+  json({
+    total,
+    items: items.map((item) => ({
+      softwareId: 3,
+      requestId: null,
+      vendor: 'Avid',
+      product_name: 'Media Composer',
+      layer: 'committed',
+      reason: 'Signed to Mar 14, 2027',
+      amount: total,
+      ...item,
+    })),
+  });
 
 test('A cell lists the items behind it, which add up to it, and leads to each', async () => {
   const { user, asked } = await openForecast('/forecast', {
@@ -60,7 +57,7 @@ test('A cell of a fiscal year lists the items of its months', async () => {
 test('Where something is assumed, a cell says by how much it differs from the baseline', async () => {
   const { user } = await openForecast('/forecast?uplift=5', {
     'GET /api/stats/forecast/items': ({ url }) =>
-      json({ items: [], total: url.includes('uplift') ? 120.1 : 100, changes: null }),
+      json({ items: [], total: url.includes('uplift') ? 120.1 : 100 }),
   });
   const studio = (await screen.findByRole('button', { name: 'Studio' })).closest('tr') ?? document.body;
   await user.click(within(studio).getAllByRole('button', { name: '120.10' })[0] ?? studio);
@@ -95,11 +92,11 @@ test('A cell of one month lists its changes against the month before, which add 
       changeOf({ softwareId: 7, amount: -0.02, days: 31 }),
     ],
   };
-  const { user } = await openForecast('/forecast?cell=["2026-11",["segment"],["Studio"]]', {
-    'GET /api/stats/forecast/items': itemsOf([{}], 100.1, changes),
+  const { user, asked } = await openForecast('/forecast?uplift=5&cell=["2026-11",["segment"],["Studio"]]', {
+    'GET /api/stats/forecast/items': itemsOf([{}], 100.1),
+    'GET /api/stats/forecast/changes': () => json(changes),
   });
   const list = await screen.findByRole('region', { name: 'Studio, Nov 2026' });
-  await within(list).findByText('+$20.10 compared with Oct 2026');
   await user.click(within(list).getByRole('radio', { name: 'Changes against the month before' }));
   const lines = within(await within(list).findByRole('region', { name: 'Changes against the month before' }));
   expect(lines.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
@@ -117,15 +114,19 @@ test('A cell of one month lists its changes against the month before, which add 
   ]);
   expect(within(list).getByText(/add up to/).textContent).toBe('6 changes add up to +$20.10');
   expect(lines.getByRole('link').getAttribute('href')).toBe('/requests/8');
+  expect(asked('GET /api/stats/forecast/changes')).toEqual([
+    '/api/stats/forecast/changes?months=24&by=segment&uplift=5&keys=%5B%22Studio%22%5D&month=2026-11',
+  ]);
   expect(new URLSearchParams(location.search).get('list')).toBe('changes');
   await user.click(within(list).getByRole('button', { name: 'Close the list' }));
-  await waitFor(() => expect(location.search).toBe(''));
+  await waitFor(() => expect(location.search).toBe('?uplift=5'));
 });
 
 test('Where nothing has changed since the month before, a cell says so', async () => {
   const changes = { month: '2026-10', total: 100.1, items: [] };
   await openForecast('/forecast?list=changes&cell=["2026-11",["segment"],["Studio"]]', {
-    'GET /api/stats/forecast/items': itemsOf([{}], 100.1, changes),
+    'GET /api/stats/forecast/items': itemsOf([{}], 100.1),
+    'GET /api/stats/forecast/changes': () => json(changes),
   });
   expect(await screen.findByText('No item costs more or less here than in Oct 2026.')).toBeTruthy();
 });

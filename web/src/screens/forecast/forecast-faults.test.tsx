@@ -40,6 +40,19 @@ test('Software that could not be loaded to choose from is asked for again', asyn
   expect(await screen.findByRole('option', { name: 'Avid Media Composer' })).toBeTruthy();
 });
 
+test('Changes of a month that could not be loaded are asked for again', async () => {
+  let isDown = true;
+  const { user } = await openForecast('/forecast?list=changes&cell=["2026-12",[],[]]', {
+    'GET /api/stats/forecast/items': () => json({ items: [], total: 170.1 }),
+    'GET /api/stats/forecast/changes': () =>
+      isDown ? problem(500, 'Out of order') : json({ month: '2026-11', total: 170.1, items: [] }),
+  });
+  await screen.findByText('The changes could not be loaded');
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: /Try again/ }));
+  expect(await screen.findByText('No item costs more or less here than in Nov 2026.')).toBeTruthy();
+});
+
 test('Software whose contracts can’t be loaded isn’t assumed cancelled, and is chosen again', async () => {
   let isDown = true;
   const { user } = await openForecast('/forecast', {

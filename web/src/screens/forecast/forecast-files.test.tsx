@@ -24,7 +24,8 @@ test('A name that a spreadsheet would run as a formula is escaped in the files o
   const changes = { month: '2026-10', total: 0, items: [{ ...named, ...days, kind: 'began', amount: 5 }] };
   const opened = await openForecast('/forecast', {
     'GET /api/stats/forecast': () => json(forecastOf(24, { rows })),
-    'GET /api/stats/forecast/items': () => json({ items: [{ ...item, ...named }], total: 5, changes }),
+    'GET /api/stats/forecast/items': () => json({ items: [{ ...item, ...named }], total: 5 }),
+    'GET /api/stats/forecast/changes': () => json(changes),
   });
   const table = await screen.findByRole('table');
   const [head, first] = await download(opened, 'Download CSV');
@@ -34,6 +35,7 @@ test('A name that a spreadsheet would run as a formula is escaped in the files o
   await screen.findByText('Signed');
   expect((await download(opened, 'Download these items'))[1]).toBe("'@Home,'=1+1,Committed,Signed,5.00");
   await opened.user.click(screen.getByRole('radio', { name: /^Changes/ }));
+  await screen.findByText('15 days');
   expect(await download(opened, 'Download these changes')).toEqual([
     'Vendor,Product,Change,Days before,Days,Price before,Price,Amount',
     "'@Home,'=1+1,Began,0,15,,122.00,5.00",

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { openForecast } from '../../../test/forecast.ts';
 import { json } from '../../../test/network.ts';
 
-const items = { 'GET /api/stats/forecast/items': () => json({ total: 150.1, items: [], changes: null }) };
+const items = { 'GET /api/stats/forecast/items': () => json({ total: 150.1, items: [] }) };
 const chosen = () => new URLSearchParams(location.search).get('cell');
 
 test('By keys, arrows lead from figure to figure, Enter to the list of the one it opens, and Escape back', async () => {

@@ -1,14 +1,13 @@
 import type { ForecastReply } from '@purser/api/forecast';
 import type { ForecastGrouping } from '@purser/domain/forecast/dimensions';
 import { addDollars } from '@purser/domain/money';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChartColumnStacked, Download, Printer } from 'lucide-react';
 import { useMemo, useRef } from 'react';
-import { cellQuery, yearDifferenceQuery } from '../../features/forecast/forecast.queries.ts';
+import { yearDifferenceQuery } from '../../features/forecast/forecast.queries.ts';
 import { ForecastFilterChips } from '../../features/forecast/forecast-filters.tsx';
-import { CellItems } from '../../features/forecast/plan/cell-items.tsx';
-import { type Column, columnsOf, spanName } from '../../features/forecast/plan/forecast-columns.ts';
-import { saveCell, saveCellChanges, saveForecast } from '../../features/forecast/plan/forecast-file.ts';
+import { columnsOf } from '../../features/forecast/plan/forecast-columns.ts';
+import { saveForecast } from '../../features/forecast/plan/forecast-file.ts';
 import { type ForecastLine, groupedBy, linesOf } from '../../features/forecast/plan/forecast-rows.ts';
 import { ForecastTable } from '../../features/forecast/plan/forecast-table.tsx';
 import { ForecastToolbar } from '../../features/forecast/plan/forecast-toolbar.tsx';
@@ -17,13 +16,13 @@ import {
   cellText,
   type ForecastQuestion,
   isAssumed,
-  nothingAssumed,
 } from '../../features/forecast/plan/forecast-view.ts';
 import { LayerSums } from '../../features/forecast/plan/layer-sums.tsx';
 import { MissingScenario } from '../../features/forecast/scenario/missing-scenario.tsx';
 import { ScenarioBar } from '../../features/forecast/scenario/scenario-bar.tsx';
 import { useLedgerKeys } from '../../features/forecast/use-ledger-keys.ts';
 import { formatChange, formatCount, formatMoney } from '../../lib/format.ts';
+import { onDemand } from '../../lib/on-demand.tsx';
 import { useSoftwareOptions } from '../../lib/reference.ts';
 import { segmentColor } from '../../lib/segment-color.ts';
 import { useMe } from '../../lib/session.tsx';
@@ -34,16 +33,19 @@ import { QueryAlert, QueryError } from '../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { SplitPage } from '../../ui/split-page.tsx';
 import type { ForecastAddress } from './forecast-address.ts';
-import { useForecast, useProposedDay } from './forecast-assumed.ts';
+import { useForecast } from './forecast-assumed.ts';
+import { ChosenCell } from './forecast-cell.tsx';
 import { ForecastChart } from './forecast-chart.tsx';
-import { UnreadAddress } from './forecast-unread.tsx';
+
+const unreadAddress = onDemand(async () => (await import('./forecast-unread.tsx')).UnreadAddress);
 
 /** What will be spent, month by month, and what each figure is made of (docs/product/forecast.md). */
 export function ForecastPlan({ address }: { address: ForecastAddress }) {
   const { months = 24, rows = 'segment', chart = 'layer', filters, years } = address;
   const plain = { months, by: groupedBy(rows), filters };
   const { question, query, forecast, missing, ...assumed } = useForecast(address, plain);
-  const proposeDay = useProposedDay();
+  const { today } = useMe();
+  const client = useQueryClient();
   const isFailed = assumed.hasFailed || (missing?.query.isError && !missing.isKnown);
   return (
     <>
@@ -68,11 +70,11 @@ export function ForecastPlan({ address }: { address: ForecastAddress }) {
         assumptions={question}
         forecast={forecast}
         {...assumed}
-        proposeDay={proposeDay}
+        proposeDay={async (id) => (await import('./proposed-day.ts')).proposedDay(client, id, today)}
         // What is changed of a scenario keeps its name beside it.
         onAssume={(next, id = isAssumed(next) ? assumed.scenario?.id : undefined) => address.assume(next, id)}
       />
-      <UnreadAddress address={address} />
+      {address.unread && <unreadAddress.Component address={address} />}
       {missing && (
         <MissingScenario
           {...missing}
@@ -200,54 +202,6 @@ function Figures({ forecast, question, address, group, chart }: FiguresProps) {
       )}
     </SplitPage>
   );
-}
-
-type ChosenCellProps = {
-  cell: Cell;
-  columns: readonly Column[];
-  lines: ReturnType<typeof linesOf>;
-  question: ForecastQuestion;
-  address: ForecastAddress;
-};
-
-function ChosenCell({ cell, columns, lines, question, address }: ChosenCellProps) {
-  const query = useQuery(cellQuery(question, cell));
-  const plain = useQuery({
-    ...cellQuery({ ...question, ...nothingAssumed }, cell),
-    enabled: isAssumed(question),
-  });
-  const change =
-    isAssumed(question) && query.data && plain.data
-      ? (Math.round(query.data.total * 100) - Math.round(plain.data.total * 100)) / 100
-      : undefined;
-  const isMonth = cell.month !== undefined && (cell.until ?? cell.month) === cell.month;
-  const title = [...nameOf(cell, lines), spanName(cell, columns, `${question.months} months`)].join(', ');
-  return (
-    <CellItems
-      title={title}
-      change={change}
-      query={query}
-      list={isMonth ? (address.list ?? 'items') : undefined}
-      onList={(list) => address.change({ list: list === 'items' ? undefined : list })}
-      onItem={address.openPanel}
-      onDownload={({ items, changes }) =>
-        address.list && changes
-          ? saveCellChanges(changes, `forecast ${title}`)
-          : saveCell(items, `forecast ${title}`)
-      }
-      onClose={() => address.showCell(undefined)}
-    />
-  );
-}
-
-function nameOf({ by, keys }: Cell, { layers, groups }: ReturnType<typeof linesOf>): string[] {
-  const known = [...layers, ...groups];
-  const labels = by.flatMap((group, at) => {
-    const line = known.find((one) => one.by.length === 1 && one.by[0] === group && one.keys[0] === keys[at]);
-    return line?.label ?? [];
-  });
-  // 'Studio, committed' rather than the other way round.
-  return by.length > 1 ? labels.toReversed() : labels;
 }
 
 type YearNoteProps = {

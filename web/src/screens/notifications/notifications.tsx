@@ -1,14 +1,21 @@
 import { kindTerms, notificationKinds } from '@purser/domain/notifications';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CheckCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { MailPreferences } from '../../features/notifications/mail-preferences.tsx';
 import { NotificationList } from '../../features/notifications/notification-list.tsx';
 import { notificationIcons } from '../../features/notifications/notification-marks.tsx';
-import { useRead, useUnread } from '../../features/notifications/notifications.queries.ts';
+import {
+  notificationsQuery,
+  useRead,
+  useUnread,
+} from '../../features/notifications/notifications.queries.ts';
 import { useKeyListener } from '../../lib/key-listener.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useWaitingFor } from '../../ui/query-error.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SplitPage } from '../../ui/split-page.tsx';
 import { ToggleChip } from '../../ui/toggle-chip.tsx';
@@ -23,8 +30,10 @@ export function Notifications() {
     void navigate({ search: (before) => ({ ...before, ...part }), replace, resetScroll: false });
   const count = useUnread();
   const read = useRead();
-  const preferences = usePreferencesFocus(view === 'settings');
   const isUnread = unread === 1;
+  const filter = { kind, isUnread };
+  const isWaiting = useWaitingFor(useInfiniteQuery(notificationsQuery(filter)));
+  const preferences = usePreferencesFocus(view === 'settings' && !isWaiting);
   const showUnread = (only: boolean): void => write({ unread: only ? 1 : undefined });
   useUnreadKey(() => showUnread(!isUnread));
   return (
@@ -66,11 +75,13 @@ export function Notifications() {
         </p>
       </Toolbar>
       <SplitPage side={432}>
-        <NotificationList
-          filter={{ kind, isUnread }}
-          onClear={() => write({ kind: undefined, unread: undefined })}
-        />
-        <div ref={preferences} tabIndex={-1} className="outline-none">
+        <NotificationList filter={filter} onClear={() => write({ kind: undefined, unread: undefined })} />
+        {/* Below the list they would move with what it turns out to have. */}
+        <div
+          ref={preferences}
+          tabIndex={-1}
+          className={classNames('outline-none', isWaiting && 'max-wide:hidden')}
+        >
           <MailPreferences />
         </div>
       </SplitPage>
@@ -111,8 +122,10 @@ const KindChips = ({ kind, onChange }: KindChipsProps) => (
 /** The way from a mail's end leads to the preferences, which may stand far below. */
 function usePreferencesFocus(isWanted: boolean) {
   const place = useRef<HTMLDivElement>(null);
+  const wasThere = useRef(false);
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isWanted || wasThere.current) return;
+    wasThere.current = true;
     place.current?.scrollIntoView({ block: 'start' });
     place.current?.focus({ preventScroll: true });
   }, [isWanted]);

@@ -1,30 +1,8 @@
 import type { CellChanges, MonthChange } from '@purser/api/forecast';
-import { type ChangeKind, changeKinds } from '@purser/domain/forecast/cell-changes';
-import { monthLabel } from '@purser/domain/forecast/labels';
-import { addDollars } from '@purser/domain/money';
-import { countOf, formatChange, formatMoney } from '../../../lib/format.ts';
-import { CellLines } from './cell-lines.tsx';
-
-/** What the list is called, of a cell of one month. */
-export const changesTitle = 'Changes against the month before';
-
-const kindLabels: Readonly<Record<ChangeKind, string>> = {
-  began: 'Began',
-  ended: 'Ended',
-  price: 'Price',
-  days: 'Days',
-};
-
-/** @example changeKindLabel('began') // 'Began' */
-export const changeKindLabel = (kind: ChangeKind): string => kindLabels[kind];
-
-/** By how much a cell differs from the month before. */
-export const differenceOf = ({ items }: CellChanges): number => addDollars(items.map(({ amount }) => amount));
-
-/** An amount that is more or less. */
-export const Change = ({ amount }: { amount: number }) => (
-  <span className="tabular-nums whitespace-nowrap">{formatChange(amount)}</span>
-);
+import { changeKinds } from '@purser/domain/forecast/forecast-source';
+import { changeKindLabel, monthLabel } from '@purser/domain/forecast/labels';
+import { countOf, formatMoney } from '../../../lib/format.ts';
+import { CellLines, Change, changesTitle } from './cell-lines.tsx';
 
 type CellChangesListProps = { changes: CellChanges; onItem: (id: number) => void };
 

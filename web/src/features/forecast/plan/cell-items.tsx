@@ -1,54 +1,49 @@
 import type { CellChanges, CellItem } from '@purser/api/forecast';
 import { layers } from '@purser/domain/forecast/forecast-source';
-import { layerLabel, monthLabel } from '@purser/domain/forecast/labels';
+import { layerLabel } from '@purser/domain/forecast/labels';
+import { addDollars } from '@purser/domain/money';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { countOf, formatChange } from '../../../lib/format.ts';
+import { onDemand } from '../../../lib/on-demand.tsx';
 import { Answer } from '../../../ui/answer.tsx';
 import { Details } from '../../../ui/details.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { LayerMark } from '../layer-mark.tsx';
-import { CellChangesList, Change, changesTitle, differenceOf } from './cell-changes.tsx';
-import { CellLines, linesSkeleton, sourceOf } from './cell-lines.tsx';
+import { CellLines, Change, changesTitle, linesSkeleton, sourceOf } from './cell-lines.tsx';
 
-/** What is listed of a cell: what it is made of, or what has changed since the month before. */
+const changesList = onDemand(async () => (await import('./cell-changes.tsx')).CellChangesList, linesSkeleton);
+
+/** What is listed of a cell: what it is made of, or what has changed against the month before. */
 export type CellList = 'items' | 'changes';
-
-interface CellAnswer {
-  readonly items: CellItem[];
-  readonly total: number;
-  readonly changes: CellChanges | null;
-}
 
 type CellItemsProps = {
   title: string;
   /** What the cell has more or less than in the baseline; undefined where nothing is assumed, or it isn't known yet. */
   change: number | undefined;
-  query: UseQueryResult<CellAnswer>;
+  query: UseQueryResult<{ items: CellItem[]; total: number }>;
+  /** Asked where they are listed. */
+  changes: UseQueryResult<CellChanges>;
   /** Undefined for a cell of several months, which is compared with nothing. */
   list: CellList | undefined;
   onList: (list: CellList) => void;
   onItem: (id: number) => void;
-  onDownload: (answer: CellAnswer) => void;
+  onDownload: () => void;
   onClose: () => void;
 };
 
 /** What a cell is made of, layer by layer, ending with the cell's own figure; or its changes, ending with the difference. */
-export function CellItems({ title, change, query, list, onList, onItem, ...props }: CellItemsProps) {
-  const { data } = query;
+export function CellItems({ title, change, query, changes, list, ...props }: CellItemsProps) {
+  const { onList, onItem, onDownload, onClose } = props;
   const isOfChanges = list === 'changes';
-  const changes = (isOfChanges && data?.changes) || undefined;
   return (
     <Details
       title={title}
-      total={data?.total}
+      total={query.data?.total}
       note={
-        <>
-          {data?.changes && (
-            <Note change={differenceOf(data.changes)} than={monthLabel(data.changes.month)} />
-          )}
-          {change !== undefined && <Note change={change} than="the baseline" />}
-        </>
+        change !== undefined && (
+          <p className="text-12 text-ink-3 tabular-nums">{formatChange(change)} compared with the baseline</p>
+        )
       }
       tools={
         list && (
@@ -59,40 +54,43 @@ export function CellItems({ title, change, query, list, onList, onItem, ...props
               { value: 'changes', label: changesTitle },
             ]}
             value={list}
-            onChange={onList}
+            onChange={(next) => {
+              changesList.preload();
+              onList(next);
+            }}
           />
         )
       }
-      end={data ? endText(data, changes) : ''}
-      sum={changes && <Change amount={differenceOf(changes)} />}
+      end={isOfChanges ? endOfChanges(changes.data) : endOfItems(query.data?.items)}
+      sum={isOfChanges && changes.data ? <Change amount={differenceOf(changes.data)} /> : undefined}
       what={isOfChanges ? 'changes' : 'items'}
-      onDownload={() => data && props.onDownload(data)}
-      onClose={props.onClose}
+      onDownload={onDownload}
+      onClose={onClose}
     >
-      <Answer query={query} waiting={linesSkeleton} failed="The items could not be loaded">
-        {({ items }) =>
-          changes ? (
-            <CellChangesList changes={changes} onItem={onItem} />
-          ) : (
-            <Lines items={items} onItem={onItem} />
-          )
-        }
-      </Answer>
+      {isOfChanges ? (
+        <Answer query={changes} waiting={linesSkeleton} failed="The changes could not be loaded">
+          {(data) => <changesList.Component changes={data} onItem={onItem} />}
+        </Answer>
+      ) : (
+        <Answer query={query} waiting={linesSkeleton} failed="The items could not be loaded">
+          {({ items }) => <Lines items={items} onItem={onItem} />}
+        </Answer>
+      )}
     </Details>
   );
 }
 
-const Note = ({ change, than }: { change: number; than: string }) => (
-  <p className="text-12 text-ink-3 tabular-nums">
-    {formatChange(change)} compared with {than}
-  </p>
-);
+const differenceOf = ({ items }: CellChanges): number => addDollars(items.map(({ amount }) => amount));
 
-function endText({ items }: CellAnswer, changes: CellChanges | undefined): string {
-  const count = changes ? changes.items.length : new Set(items.map(sourceOf)).size;
-  const isOne = (changes?.items ?? items).length === 1;
-  return `${countOf(count, changes ? 'change' : 'item')} ${isOne ? 'is' : 'add up to'}`;
-}
+const endOfItems = (items: readonly CellItem[] | undefined): string =>
+  items
+    ? `${countOf(new Set(items.map(sourceOf)).size, 'item')} ${items.length === 1 ? 'is' : 'add up to'}`
+    : '';
+
+const endOfChanges = (changes: CellChanges | undefined): string =>
+  changes
+    ? `${countOf(changes.items.length, 'change')} ${changes.items.length === 1 ? 'is' : 'add up to'}`
+    : '';
 
 type LinesProps = Pick<CellItemsProps, 'onItem'> & { items: readonly CellItem[] };
 

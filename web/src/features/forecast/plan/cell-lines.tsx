@@ -2,7 +2,7 @@ import type { MonthChange } from '@purser/api/forecast';
 import { addDollars } from '@purser/domain/money';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { countOf } from '../../../lib/format.ts';
+import { countOf, formatChange } from '../../../lib/format.ts';
 import { DetailsName, detailsNameLook } from '../../../ui/details.tsx';
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
 
@@ -62,6 +62,14 @@ export function CellLines<Own extends Line>(props: CellLinesProps<Own>) {
 /** What a line is about, the same for each of its lines. */
 export const sourceOf = ({ softwareId, requestId }: Pick<Line, 'softwareId' | 'requestId'>): string =>
   softwareId === null ? `request ${requestId}` : String(softwareId);
+
+/** What the changes of a cell of one month are called. */
+export const changesTitle = 'Changes against the month before';
+
+/** An amount that is more or less. */
+export const Change = ({ amount }: { amount: number }) => (
+  <span className="tabular-nums whitespace-nowrap">{formatChange(amount)}</span>
+);
 
 export const linesSkeleton = (
   <Waiting label="Loading the items" className="grid gap-3 p-4">

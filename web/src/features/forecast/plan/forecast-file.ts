@@ -1,9 +1,8 @@
 import type { CellChanges, CellItem } from '@purser/api/forecast';
 import { escapeCell, writeRecord } from '@purser/domain/csv/text';
 import type { ForecastGrouping } from '@purser/domain/forecast/dimensions';
-import { groupLabel, layerLabel, monthLabel } from '@purser/domain/forecast/labels';
+import { changeKindLabel, groupLabel, layerLabel, monthLabel } from '@purser/domain/forecast/labels';
 import { downloadCsv } from '../../../lib/download-csv.ts';
-import { changeKindLabel } from './cell-changes.tsx';
 import { amountIn, type Column } from './forecast-columns.ts';
 import type { ForecastLine, ForecastLines } from './forecast-rows.ts';
 

@@ -138,7 +138,7 @@ function CancelledItems({ items, faults, today, onAdd, onChange }: CancelledItem
       ) : (
         <Field
           label="Add software"
-          hint="Nothing is counted from that day, even within a signed term. Proposed is the first day after it."
+          hint="Nothing is counted from that day, even within a signed term. The first day after that term is proposed."
         >
           <Select
             options={free}

@@ -80,7 +80,7 @@ const AssumedChip = ({ label, effects, onRemove }: AssumedChipProps) => (
     <span className="inline-flex flex-wrap items-center gap-x-1.5 py-0.5 pl-2.5 text-12 font-medium text-ink">
       {label}
       {effects.length > 0 && (
-        <span className="pl-1.5 border-l border-line-strong font-normal tabular-nums text-ink-2 whitespace-nowrap">
+        <span className="pl-1.5 border-l border-line-strong font-normal tabular-nums text-ink-2 whitespace-nowrap max-narrow:border-l-0 max-narrow:pl-0">
           {formatChange(addDollars(effects.map(({ amount }) => amount)))}
         </span>
       )}
