@@ -129,6 +129,8 @@ export const deleteUser = 'DELETE /api/users/:id';
 /** Settings and mail. */
 export const getSoftwareOptions = 'GET /api/settings/software-options';
 export const getOptionsInUse = 'GET /api/settings/software-options/in-use';
+export const countOptionUses = 'GET /api/settings/software-options/uses';
+export const renameOption = 'POST /api/settings/software-options/rename';
 export const saveSoftwareOptions = 'PUT /api/settings/software-options';
 export const listSettings = 'GET /api/settings';
 export const saveSetting = 'PUT /api/settings/:key';

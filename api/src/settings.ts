@@ -1,6 +1,6 @@
 /** The option lists that fields choose from (docs/product/settings.md#application). */
 import { isTolerance, toleranceMessage } from '@purser/domain/cost-tolerance';
-import { longestOption, mostOptions, repeatedOption } from '@purser/domain/options';
+import { blankOption, longestOption, mostOptions, repeatedOption } from '@purser/domain/options';
 import { type SwitchKey, switchDefaults } from '@purser/domain/setting-defaults';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
@@ -9,9 +9,11 @@ import { noSemicolon, noTwice, requiredText, tooLong } from './fields.ts';
 
 const endpoint = endpointsOf('Settings');
 
+const option = requiredText(blankOption, longestOption).check(noSemicolon);
+
 /** One list: values are trimmed, not empty and not repeated. */
 const optionList = z
-  .array(requiredText('Please enter a value', longestOption).check(noSemicolon))
+  .array(option)
   .max(mostOptions, tooLong(`Please use at most ${mostOptions} options`))
   .check(noTwice((value: string) => value.toLowerCase(), repeatedOption));
 
@@ -56,6 +58,30 @@ export const saveSoftwareOptions = endpoint(addresses.saveSoftwareOptions, 'Save
       .optional(),
   }),
   reply: softwareOptions,
+});
+
+const optionUses = z.object({
+  products: z.number(),
+  contracts: z.number(),
+  requests: z.number(),
+  budgets: z.number(),
+  calendars: z.number(),
+  conditions: z.number(),
+});
+
+/** Administrators only: what renaming a value would change, of each kind of record. */
+export const countOptionUses = endpoint(addresses.countOptionUses, 'What uses an option', {
+  query: z.object({ list: softwareOptions.keyof(), value: z.string() }),
+  reply: optionUses,
+});
+
+/**
+ * Administrators only. Renames a value of a list, and with it everything that uses the value, in one transaction. 412 where the list
+ * no longer has it, 409 where something uses the new name already, 422 for a value that keeps its name.
+ */
+export const renameOption = endpoint(addresses.renameOption, 'Rename an option everywhere', {
+  body: z.object({ list: softwareOptions.keyof(), from: z.string(), to: option }),
+  reply: z.object({ options: softwareOptions, changed: optionUses }),
 });
 
 /** Whether a key is that of a setting that is on or off. */

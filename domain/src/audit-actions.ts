@@ -28,6 +28,7 @@ export const auditActions = {
   evaluation_ended: { label: 'Ended evaluation mode', kind: 'Role' },
   setting_changed: { label: 'Changed a setting', kind: 'Setting' },
   options_changed: { label: 'Changed option lists', kind: 'Setting' },
+  option_renamed: { label: 'Renamed an option', kind: 'Setting' },
   rates_changed: { label: 'Changed exchange rates', kind: 'Rates' },
   rates_imported: { label: 'Imported exchange rates', kind: 'Import' },
   rate_deleted: { label: 'Deleted an exchange rate', kind: 'Deletion' },

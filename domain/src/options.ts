@@ -8,6 +8,9 @@ export const semicolonMessage = 'An option can’t contain a semicolon';
 /** What is said of an option that is in its list already. */
 export const repeatedOption = 'This option already exists';
 
+/** What is said of an option without a name. */
+export const blankOption = 'Please enter a value';
+
 /** The five lists, by their wire names. */
 export interface SoftwareOptions {
   readonly businessSegments: readonly string[];

@@ -19,7 +19,13 @@ test.each(everybodys)('Any signed-in person may %s', (action) => {
   expect([may(user, action), may(admin, action)]).toEqual([true, true]);
 });
 
-const admins: readonly Action[] = ['skip approvals', 'add people', 'save workflow', 'save settings'];
+const admins: readonly Action[] = [
+  'skip approvals',
+  'add people',
+  'save workflow',
+  'save settings',
+  'rename options',
+];
 
 test.each(admins)('Only an administrator may %s', (action) => {
   expect([may(user, action), may(admin, action)]).toEqual([false, true]);

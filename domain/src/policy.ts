@@ -18,6 +18,7 @@ const actions = {
   'add comments': 'anyone',
   'import portfolio': 'anyone',
   'save options': 'anyone',
+  'rename options': 'admins',
   'add people': 'admins',
   'open requests': 'anyone',
   'save workflow': 'admins',

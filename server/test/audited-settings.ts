@@ -33,6 +33,15 @@ export const settingsCalls: AuditedCalls = {
     ({ admin }) => admin.send('PUT', '/api/settings/software-options', { paymentTypes: ['Invoice'] }),
     [['options_changed', { changes: [{ field: 'Payment Types' }] }]],
   ],
+  'POST /api/settings/software-options/rename': [
+    ({ admin }) =>
+      admin.send('POST', '/api/settings/software-options/rename', {
+        list: 'paymentTypes',
+        from: 'Check',
+        to: 'Cheque',
+      }),
+    [['option_renamed', { changes: [{ field: 'Payment Types', from: 'Check', to: 'Cheque' }] }]],
+  ],
   'PUT /api/settings/:key': [
     ({ admin }) => admin.send('PUT', '/api/settings/contractsNeedApproval', { value: true }),
     [['setting_changed', { changes: [{ field: 'Contracts need approval', from: 'off', to: 'on' }] }]],

@@ -270,6 +270,7 @@ export const contractWays: Readonly<Record<Write, Way>> = {
   'PUT /api/users/:id': isAdministrators,
   'DELETE /api/sessions': isAdministrators,
   'DELETE /api/users/:id': isAdministrators,
+  'POST /api/settings/software-options/rename': isAdministrators,
   'PUT /api/settings/:key': isAdministrators,
   'PUT /api/settings/costTolerance': isAdministrators,
   'PUT /api/settings/fiscalYearStart': isAdministrators,

@@ -4,7 +4,7 @@
 export const rights = {
   admins: `createBackup downloadBackup listBackups countAudit exportAudit getAuditExtent listAudit listAuditSources
     saveBudgets saveFiscalYearStart uploadBudgets deleteCurrencyRates deleteExchangeRate saveExchangeRates
-    uploadExchangeRates getMail listMails resendMail resetEmailRules saveEmailRules testEmailRule saveCostTolerance
+    uploadExchangeRates countOptionUses renameOption getMail listMails resendMail resetEmailRules saveEmailRules testEmailRule saveCostTolerance
     saveSetting downloadReport getSystem bulkImportUsers deleteUser updateUser getUserDuties endSessions saveWorkflow
     listWorkflowVersions saveApprovalGroups saveHolidays saveRequestForms tryWorkflow`,
   /** Calls that people make for themself or for what is theirs, and administrators for anybody. */
@@ -77,6 +77,8 @@ export const examples: Readonly<Record<string, Example>> = {
   withdrawRenewal: { query: '?termEnd=2027-11-30' },
   snoozeRenewal: { body: { until: '2026-12-01' } },
   terminateSoftware: { body: { endDate: '2026-12-01' } },
+  countOptionUses: { query: '?list=paymentTypes&value=Check' },
+  renameOption: { body: { list: 'paymentTypes', from: 'Check', to: 'Cheque' } },
   saveSetting: { params: { key: 'contractsNeedApproval' }, body: { value: true } },
   updateRequest: { body: { vendor: 'Other' } },
   actOnRequest: { body: { action: 'approve', stepName: 'check' } },

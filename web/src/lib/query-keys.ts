@@ -1,6 +1,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
-/** `software` is an item with its contracts and files; `leaver` is a deleted user; `approvers` are groups and holidays. */
+/**
+ * `software` is an item with its contracts and files; `leaver` is a deleted user; `approvers` are groups and holidays; `names` are
+ * those of options, which are kept in many places.
+ */
 export type Change =
   | 'software'
   | 'softwareComment'
@@ -11,6 +14,7 @@ export type Change =
   | 'leaver'
   | 'sessions'
   | 'options'
+  | 'names'
   | 'mail'
   | 'fiscalYear'
   | 'undoneImport'
@@ -34,7 +38,7 @@ const changedBy = {
   forecast: ['software', 'request', 'people'],
   spend: ['software', 'people', 'fiscalYear'],
   'budget-use': ['software', 'fiscalYear'],
-  budgets: [],
+  budgets: ['names'],
   scenarios: ['software'],
   prices: ['software'],
   'price-changes': ['software'],
@@ -62,11 +66,11 @@ const changedBy = {
   notifications: ['software', 'request'],
   'notifications-count': ['software', 'request'],
   users: ['people', 'leaver'],
-  workflow: ['leaver'],
+  workflow: ['leaver', 'names'],
   holidays: [],
-  'request-forms': [],
-  'workflow-versions': [],
-  'workflow-trial': ['people', 'leaver', 'approvers'],
+  'request-forms': ['names'],
+  'workflow-versions': ['names'],
+  'workflow-trial': ['people', 'leaver', 'approvers', 'names'],
   mails: ['mail', 'leaver'],
   'software-options': ['options'],
   imports: ['undoneImport'],
@@ -93,6 +97,7 @@ type Unchanged =
   | 'me'
   | 'meanwhile'
   | 'notification-settings'
+  | 'option-uses'
   | 'people-import'
   | 'portfolio-arrival'
   | 'request-attachments'

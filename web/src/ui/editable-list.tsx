@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, Pencil, X } from 'lucide-react';
 import { type ComponentProps, Fragment, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -18,6 +18,8 @@ type EditableListProps<Row> = {
   isChips?: boolean;
   disabled?: boolean;
   onRename?: ((row: Row, name: string) => void) | undefined;
+  /** Of chips: opens the dialog in which a row gets another name; undefined for a row that keeps its own. */
+  renamerOf?: ((row: Row) => (() => void) | undefined) | undefined;
   /** To an index among the others. */
   onMove?: ((row: Row, index: number) => void) | undefined;
   onRemove?: ((row: Row) => void) | undefined;
@@ -113,7 +115,7 @@ const ChipRow = <Row,>({ list, row, onRemove }: RowProps<Row>) =>
   list.disabled || !list.onRemove ? (
     <span>{list.nameOf(row)}</span>
   ) : (
-    <Chip label={list.nameOf(row)} onRemove={onRemove} />
+    <Chip label={list.nameOf(row)} onRemove={onRemove} onRename={list.renamerOf?.(row)} />
   );
 
 type ListRowProps<Row> = RowProps<Row> & {
@@ -214,10 +216,23 @@ function NameField({ name, onRename, ...field }: NameFieldProps) {
   );
 }
 
-export function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
+type ChipProps = { label: string; onRemove: () => void; onRename?: (() => void) | undefined };
+
+export function Chip({ label, onRemove, onRename }: ChipProps) {
   return (
     <span className="chip" data-value="">
       <span>{label}</span>
+      {onRename && (
+        <button
+          type="button"
+          className="chip-clear"
+          data-control="rename"
+          aria-label={`Rename ${label}`}
+          onClick={onRename}
+        >
+          <Pencil aria-hidden="true" />
+        </button>
+      )}
       <button
         type="button"
         className="chip-clear"

@@ -1,12 +1,17 @@
+import { renameRefusal } from '@purser/domain/option-rename';
 import { parseBillingCycle } from '@purser/domain/options';
+import { may } from '@purser/domain/policy';
 import { Plus, TriangleAlert, Undo2 } from 'lucide-react';
-import { type FormEvent, useId, useRef } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useMe } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EditableList } from '../../ui/editable-list.tsx';
 import { Field } from '../../ui/field.tsx';
+import { focusOn } from '../../ui/focus.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { type ListName, labelIn } from './option-labels.ts';
 import { inUseText, type ListTexts, removalText, unusableText } from './option-texts.ts';
+import { RenameOptionDialog } from './rename-option-dialog.tsx';
 import type { OptionDraft } from './use-option-draft.ts';
 
 type OptionListProps = {
@@ -20,6 +25,9 @@ export function OptionList({ texts, inUse, draft }: OptionListProps) {
   const { name, title } = texts;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const [renamed, setRenamed] = useState<string | null>(null);
+  const chips = useRef<HTMLDivElement>(null);
+  const mayRename = may(useMe(), 'rename options');
   const [shown, saved] = [draft.mine[name], draft.base[name]];
   const labelOf = (value: string) => labelIn(name, value, [...shown, ...saved]);
 
@@ -40,7 +48,7 @@ export function OptionList({ texts, inUse, draft }: OptionListProps) {
         {draft.isEdited(name) && <p className="mt-0.5 text-12 text-warning wrap-anywhere">Edited</p>}
         <p className="mt-0.5 text-12 text-ink-3 wrap-anywhere">{texts.hint}</p>
       </div>
-      <div className="grid gap-3 min-w-0">
+      <div ref={chips} className="grid gap-3 min-w-0">
         <EditableList
           label={title}
           noun="value"
@@ -50,6 +58,11 @@ export function OptionList({ texts, inUse, draft }: OptionListProps) {
           nameOf={labelOf}
           isNew={(value) => !saved.includes(value)}
           onRemove={(value) => draft.remove(name, value)}
+          renamerOf={(value) =>
+            mayRename && saved.includes(value) && renameRefusal(name, value) === undefined
+              ? () => setRenamed(value)
+              : undefined
+          }
           // The note about a saved value is read out.
           removedText={(value) => (saved.includes(value) ? '' : `${labelOf(value)} was removed`)}
           empty={
@@ -98,9 +111,26 @@ export function OptionList({ texts, inUse, draft }: OptionListProps) {
             </>
           )}
         </EditableList>
+        {renamed !== null && (
+          <RenameOptionDialog
+            list={name}
+            value={renamed}
+            values={saved}
+            onRenamed={draft.rebase}
+            onClose={() => setRenamed(null)}
+            onClosed={(now) => focusOn(pencilOf(chips.current, now))}
+          />
+        )}
       </div>
     </section>
   );
+}
+
+// The chip of a value that was renamed is another one.
+function pencilOf(frame: HTMLElement | null, value: string): HTMLElement | null {
+  const rows = [...(frame?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+  const row = rows.find(({ dataset }) => dataset.row === value);
+  return row?.querySelector<HTMLElement>('[data-control="rename"]') ?? null;
 }
 
 type Counts = Readonly<Record<string, number>> | undefined;

@@ -1,10 +1,20 @@
-import { getOptionsInUse, getSoftwareOptions, saveSoftwareOptions } from '@purser/api/addresses';
+import {
+  countOptionUses,
+  getOptionsInUse,
+  getSoftwareOptions,
+  renameOption,
+  saveSoftwareOptions,
+} from '@purser/api/addresses';
+import type { BodyAt } from '@purser/api/endpoint-at';
 import type { SoftwareOptions } from '@purser/domain/options';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { fieldsOf, isEqual, rowsOf } from '../../lib/draft.ts';
+import { refresh } from '../../lib/query-keys.ts';
 import { softwareOptionsQuery } from '../../lib/reference.ts';
+import { toast } from '../../lib/toast.ts';
 import type { Shared } from '../../ui/shared-save.ts';
+import type { ListName } from './option-labels.ts';
 import { optionLists } from './option-texts.ts';
 
 /** How many items use each value. Asked again with each visit, since others change items, too. */
@@ -41,3 +51,26 @@ export const sharedOptions: Shared<SoftwareOptions> = {
         optionLists.find(({ name }) => name === list)?.title ?? '',
   },
 };
+
+/** What renaming a value would change. Asked with each dialog, since others change records, too. */
+export const optionUsesQuery = (list: ListName, value: string) =>
+  queryOptions({
+    queryKey: ['option-uses', list, value],
+    queryFn: ({ signal }) => call(countOptionUses, { query: { list, value }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Renames a value everywhere. */
+export function useRenameOption() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyAt<typeof renameOption>) => call(renameOption, { body }),
+    onSuccess: ({ options }, { from, to }) => {
+      client.setQueryData(softwareOptionsQuery.queryKey, options);
+      toast({ title: 'Option renamed', description: `${from} is now ${to.trim()}` });
+    },
+    // After a refusal, too: somebody else may have changed the list.
+    onSettled: () => refresh(client, ['software', 'request', 'options', 'names', 'fiscalYear']),
+  });
+}
