@@ -25,11 +25,17 @@ export interface ValueRename {
 export function renameRefusal(list: OptionListName, value: string): string | undefined {
   if (list === 'billingCycles')
     return 'Billing cycles can’t be renamed, because dates and costs are computed from them';
-  const isBuiltIn = list === 'statusOptions' && softwareStatuses.some((status) => status === value);
-  return isBuiltIn
+  return isBuiltIn(list, value)
     ? `${optionLabel(value)} can’t be renamed, because Purser itself sets this status`
     : undefined;
 }
+
+/** Why no value takes this name: its records would have ended, or be active again. @example nameRefusal('statusOptions', 'terminated') // 'Purser itself sets …' */
+export const nameRefusal = (list: OptionListName, name: string): string | undefined =>
+  isBuiltIn(list, name) ? 'Purser itself sets this status. Please enter another name' : undefined;
+
+const isBuiltIn = (list: OptionListName, value: string): boolean =>
+  list === 'statusOptions' && softwareStatuses.some((status) => status === value);
 
 /** What uses a value, by kind of record. */
 export const usedBy = {

@@ -2,7 +2,13 @@ import type { AnswerOf, BodyOf } from '@purser/api/endpoint';
 import type { renameOption as endpoint } from '@purser/api/settings';
 import { keyLabel } from '@purser/domain/administration';
 import { auditedOptions } from '@purser/domain/audit-changes';
-import { type OptionUses, renameRefusal, sameOption, usesText } from '@purser/domain/option-rename';
+import {
+  nameRefusal,
+  type OptionUses,
+  renameRefusal,
+  sameOption,
+  usesText,
+} from '@purser/domain/option-rename';
 import { repeatedOption } from '@purser/domain/options';
 import { lookOf } from '@purser/domain/people';
 import { Problem } from '@purser/domain/problem';
@@ -70,7 +76,7 @@ async function lockAll(tx: Executor): Promise<void> {
   await lockPlaces(tx);
 }
 
-function requireFree({ from, to }: OptionRename, values: readonly string[]): void {
+function requireFree({ list, from, to }: OptionRename, values: readonly string[]): void {
   if (!values.includes(from))
     throw new Problem(
       'stale',
@@ -79,6 +85,8 @@ function requireFree({ from, to }: OptionRename, values: readonly string[]): voi
   if (from === to) throw refused(sameOption);
   const isTaken = values.some((value) => value !== from && value.toLowerCase() === to.toLowerCase());
   if (isTaken) throw refused(repeatedOption);
+  const reserved = nameRefusal(list, to);
+  if (reserved !== undefined) throw refused(reserved);
 }
 
 /** What is joined can't be told apart again: a name that something has, though Settings no longer list it, isn't given twice. */

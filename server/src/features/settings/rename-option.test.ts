@@ -193,6 +193,7 @@ test('An import can be undone after a rename, and what it brings back has the ne
 test.each([
   ['billingCycles', 'yearly', 'annual', 422, 'Billing cycles can’t be renamed'],
   ['statusOptions', 'terminated', 'ended', 422, 'Terminated can’t be renamed'],
+  ['statusOptions', 'Old', 'pending_cancellation', 422, 'Purser itself sets this status'],
   ['paymentTypes', 'Old', 'ach', 422, 'This option already exists'],
   ['paymentTypes', 'Old', 'Old', 422, 'Please enter another name'],
   ['paymentTypes', 'Old', ' ', 422, 'Please enter a value'],
