@@ -95,6 +95,8 @@ const left = [
   '/api/s3/params',
   '/api/s3/sts',
   '/api/purchase-requests/alike',
+  '/api/stats/forecast/changes',
+  '/api/settings/software-options/uses',
 ];
 
 test('There is an archive of a version', () => {

@@ -12,7 +12,7 @@ type CellLinesProps<Own extends Line> = {
   /** What they have in common; their number and their sum follow. */
   title: ReactNode;
   lines: readonly Own[];
-  /** Those that aren't listed one by one, which is said of them: '12 items, rounded'. */
+  /** Those that stand in one line, with these words: '12 items, rounded'. */
   others?: readonly Own[];
   othersText?: string;
   amountOf: (amount: number) => ReactNode;

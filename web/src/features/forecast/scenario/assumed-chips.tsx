@@ -14,7 +14,7 @@ type AssumedChipsProps = {
 
 type Effect = ForecastReply['effects'][number];
 
-// Whoever assumes more of them cancelled looks at what they do together.
+// Beyond that, one chip says what the others do together.
 const shownItems = 4;
 
 /** Each assumption: what it is, from when, and what it changes. */
