@@ -39,7 +39,7 @@ async function openUsers(page: Page, origin: string): Promise<number> {
     tab.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true, button: 0 }));
     const isReadable = (): boolean =>
       /\d assignment|No assignments/.test(
-        document.querySelector('.user-row .user-toggle')?.textContent ?? '',
+        document.querySelector('.user-line .user-toggle')?.textContent ?? '',
       );
     while (!isReadable()) await new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));
     await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
