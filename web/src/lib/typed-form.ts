@@ -48,7 +48,7 @@ export function useTypedForm<Typed extends object>(described: TypedForm<Typed>) 
     shows: (refusal) => Object.keys(fieldsIn(refusal)).some((name) => name in typed || also.includes(name)),
   };
 
-  /** What is changed later, once something is known, is told what is typed by then. */
+  /** A function is called with what is typed by then, for changes that come later. */
   function change(changes: Partial<Typed> | ((before: Typed) => Partial<Typed>)) {
     setTyped((before) => ({ ...before, ...(typeof changes === 'function' ? changes(before) : changes) }));
     setCorrected(error);

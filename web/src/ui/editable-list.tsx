@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Pencil, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, type LucideIcon, Pencil, X } from 'lucide-react';
 import { type ComponentProps, Fragment, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -222,26 +222,16 @@ export function Chip({ label, onRemove, onRename }: ChipProps) {
   return (
     <span className="chip" data-value="">
       <span>{label}</span>
-      {onRename && (
-        <button
-          type="button"
-          className="chip-clear"
-          data-control="rename"
-          aria-label={`Rename ${label}`}
-          onClick={onRename}
-        >
-          <Pencil aria-hidden="true" />
-        </button>
-      )}
-      <button
-        type="button"
-        className="chip-clear"
-        data-control="remove"
-        aria-label={`Remove ${label}`}
-        onClick={onRemove}
-      >
-        <X aria-hidden="true" />
-      </button>
+      {onRename && <ChipButton control="rename" label={`Rename ${label}`} icon={Pencil} onClick={onRename} />}
+      <ChipButton control="remove" label={`Remove ${label}`} icon={X} onClick={onRemove} />
     </span>
   );
 }
+
+type ChipButtonProps = { control: string; label: string; icon: LucideIcon; onClick: () => void };
+
+const ChipButton = ({ control, label, icon: Icon, onClick }: ChipButtonProps) => (
+  <button type="button" className="chip-clear" data-control={control} aria-label={label} onClick={onClick}>
+    <Icon aria-hidden="true" />
+  </button>
+);

@@ -77,7 +77,7 @@ const places: Readonly<Record<OptionListName, (db: Executor, rename: ValueRename
 
 type Column = Pick<Place, 'table' | 'counted'> & { readonly name: string };
 
-// Whoever edits a record that has a version is told that it has changed.
+// A record with a version gets the next one, so that somebody who has it open doesn't save over the new name.
 function column({ table, name, counted }: Column, { from, to }: ValueRename): Place {
   const isVersioned = table === software || table === contracts;
   const version = isVersioned ? sql`, version = version + 1` : sql``;
