@@ -19,10 +19,10 @@ type ConfirmDialogProps = {
   children?: ReactNode;
 };
 
-/** The focus starts on Cancel; a click beside it does nothing. */
+/** The focus starts in its text field, if it has one, else on Cancel; a click beside it does nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open = true, onOpenChange, title, description, destructive = true, busy = false } = props;
-  const focus = useReturnFocus();
+  const focus = useReturnFocus(focusFirst);
   return (
     <AlertWindow
       open={open}
@@ -49,6 +49,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {props.children}
     </AlertWindow>
   );
+}
+
+function focusFirst(content: HTMLElement): void {
+  const field = content.querySelector<HTMLElement>(
+    '.dialog-body :is(textarea, input:not([type]), [type="text"])',
+  );
+  (field ?? content.querySelector<HTMLElement>('.dialog-foot button'))?.focus();
 }
 
 type AlertWindowProps = Pick<ConfirmDialogProps, 'open' | 'title' | 'description' | 'children'> & {
