@@ -20,14 +20,14 @@ export function backupOutcomes(backups: readonly Backup[], failures: readonly Fa
 
 const causes: readonly (readonly [RegExp, string])[] = [
   [/^(ENOSPC|EDQUOT)\b/, 'The disk is full'],
-  [/^(EACCES|EPERM|EROFS)\b/, 'The folder can’t be written'],
-  [/^(ENOENT|ENOTDIR|EEXIST)\b/, 'There is no such folder'],
+  [/^(EACCES|EPERM|EROFS)\b/, 'Purser can’t write to the folder'],
+  [/^(ENOENT|ENOTDIR|EEXIST)\b/, 'The folder doesn’t exist'],
 ];
 
 /** In words why a backup came to nothing, from what the system said. */
 export function failureText(problem: string): string {
-  const cause = causes.find(([pattern]) => pattern.test(problem))?.[1] ?? 'It could not be written';
-  return `${cause}. Nothing was kept`;
+  const cause = causes.find(([pattern]) => pattern.test(problem))?.[1] ?? 'The backup could not be written';
+  return `${cause}. No backup was saved`;
 }
 
 const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });

@@ -17,7 +17,7 @@ export function BackupTable({ lines }: BackupTableProps) {
   const columns: readonly TableColumn<BackupOutcome>[] = [
     {
       key: 'when',
-      head: 'Begun',
+      head: 'Started',
       isName: true,
       cell: ({ createdAt }) => formatShortInstant(createdAt, now),
     },

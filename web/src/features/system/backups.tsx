@@ -43,8 +43,8 @@ export function Backups({ state, command }: { state: System['backup']; command: 
         {(found) => <Found backups={found} state={state} />}
       </Answer>
       <p className="px-4 py-3 border-t border-line text-12 text-ink-2">
-        A backup is restored from the command line, into an empty database:{' '}
-        <code className="wrap-anywhere">{command} restore FILE</code>
+        To restore a backup into an empty database, run this on the command line:
+        <code className="block wrap-anywhere">{command} restore FILE</code>
       </p>
     </Card>
   );
@@ -53,7 +53,7 @@ export function Backups({ state, command }: { state: System['backup']; command: 
 const BeingWritten = () => (
   <div className="px-4 pb-3 grid gap-2" role="status">
     <p className="text-12 text-ink-2">
-      A backup is being written and read back. It goes on if you leave this page.
+      A backup is being written and checked. You can leave this page meanwhile.
     </p>
     <Progress label="Writing a backup" />
   </div>
@@ -66,14 +66,14 @@ function Sums({ state: { last, nextAt } }: { state: System['backup'] }) {
       <Figure label="Last backup" isBig>
         {last ? agoText(last.createdAt, now) : 'None yet'}
       </Figure>
-      <Figure label="Verified" note={last?.verified && 'read back, every checksum fits'}>
+      <Figure label="Verified" note={last?.verified && 'all checksums match'}>
         <span className="system-mark">
           <ConditionMark condition={last?.verified ? 'ok' : 'warn'} />
           {last?.verified ? formatShortInstant(last.createdAt, now) : 'Not verified'}
         </span>
       </Figure>
-      <Figure label="Next" note={nextAt !== null && 'nightly'}>
-        {nextAt === null ? 'None is planned' : formatShortInstant(nextAt, now)}
+      <Figure label="Next" note={nextAt !== null && 'every night'}>
+        {nextAt === null ? 'Not scheduled' : formatShortInstant(nextAt, now)}
       </Figure>
     </Figures>
   );
@@ -85,15 +85,16 @@ function Found({ backups, state }: { backups: readonly Backup[]; state: System['
   return (
     <>
       <p className="px-4 pb-3 text-12 text-ink-2">
-        Kept: 7 daily, 4 weekly and 12 monthly. {countOf(backups.length, 'file')}, {formatBytes(total)},{' '}
-        {state.isEncrypted ? 'encrypted' : 'not encrypted'}, in <code>{folders[state.folder]}</code>.
+        {state.isEncrypted ? 'Encrypted' : 'Not encrypted'}, in <code>{folders[state.folder]}</code>:{' '}
+        {countOf(backups.length, 'file')}, {formatBytes(total)}. Purser keeps 7 daily, 4 weekly and 12 monthly
+        backups.
       </p>
       {lines.length > 0 && <BackupTable lines={lines} />}
       {lines.length === 0 && (
         <EmptyState
           icon={Archive}
           title="No backups yet"
-          text="One is written every night, and whenever you ask for it."
+          text="Purser writes one every night. You can also write one now."
         />
       )}
     </>

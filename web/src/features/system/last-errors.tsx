@@ -8,15 +8,15 @@ import { Card } from '../../ui/card.tsx';
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** What the server could not answer; the log has the rest, by the call ID (docs/product/system.md#last-errors). */
+/** The server’s errors; its log has the rest, by the call ID (docs/product/system.md#last-errors). */
 export function LastErrors({ errors, since }: { errors: readonly SystemError[]; since: string }) {
   return (
-    <Card title="Last errors" note="Without contents" className="overflow-hidden">
+    <Card title="Recent errors" note="Without personal data" className="overflow-hidden">
       {errors.length === 0 ? (
         <EmptyState
           icon={CircleCheck}
           title="No errors"
-          text={`Everything was answered since ${formatInstant(since)}, when this server started.`}
+          text={`There have been no errors since this server started on ${formatInstant(since)}.`}
         />
       ) : (
         <ErrorTable errors={errors} />
@@ -67,7 +67,7 @@ function RequestId({ id }: { id: string }) {
 
 function copy(id: string): void {
   void navigator.clipboard.writeText(id).then(
-    () => toast({ title: 'Copied', description: 'The server’s log has the rest under this call ID' }),
+    () => toast({ title: 'Copied', description: 'Search the server’s log for this call ID to read more' }),
     () => toast({ title: 'The call ID could not be copied', variant: 'destructive' }),
   );
 }

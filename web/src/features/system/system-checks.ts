@@ -31,7 +31,12 @@ function versionPart({ version, node, startedAt, migrations: { applied, known } 
     name: 'Version',
     condition: applied === known ? 'ok' : 'bad',
     value: version,
-    note: `Since ${formatInstantDay(startedAt)}. Node ${node}, migrations ${applied} of ${known}`,
+    note: sentence(
+      `Running since ${formatInstantDay(startedAt)} on Node.js ${node}`,
+      applied === known
+        ? 'The database is up to date'
+        : `The database doesn’t match this version: ${applied} of ${countOf(known, 'migration')} applied`,
+    ),
   };
 }
 
@@ -45,7 +50,7 @@ function databasePart(database: System['database']): SystemCheck {
     condition: connections < mostConnections * connectionsLeft ? 'ok' : 'warn',
     // Systems add their own words behind the number.
     value: `PostgreSQL ${version.split(' ')[0]}, ${formatBytes(size)}`,
-    note: `${host ?? 'Embedded'}, ${connections} of ${mostConnections} connections`,
+    note: `${host ?? 'Embedded'}, ${connections} of ${mostConnections} connections in use`,
   };
 }
 
@@ -54,7 +59,7 @@ function storagePart({ bucket, isReachable, files, size }: System['storage']): S
     name: 'Storage',
     condition: isReachable ? 'ok' : 'bad',
     value: `${bucket === null ? 'Disk' : `Bucket ${bucket}`}, ${formatBytes(size)} in ${countOf(files, 'file')}`,
-    note: isReachable ? 'Can be written' : 'It can’t be written. The log says why',
+    note: isReachable ? 'Purser can write to it' : 'Purser can’t write to it. The server’s log says why',
   };
 }
 
@@ -64,28 +69,30 @@ function mailPart({ isConfigured, server, waiting, givenUp, oldestWaitingAt }: S
     condition: isConfigured && givenUp === 0 ? 'ok' : 'warn',
     value: `${formatCount(waiting)} waiting, ${formatCount(givenUp)} failed`,
     note: sentence(
-      isConfigured && server !== null ? server : 'No mail server: mails are files in DATA_DIR',
-      oldestWaitingAt !== null && `The oldest waits since ${formatInstant(oldestWaitingAt)}`,
+      isConfigured && server !== null
+        ? server
+        : 'No mail server is set up: mails are saved as files in DATA_DIR',
+      oldestWaitingAt !== null && `The oldest has waited since ${formatInstant(oldestWaitingAt)}`,
     ),
     isAboutMails: waiting > 0 || givenUp > 0,
   };
 }
 
-const jobWords: Readonly<Record<string, string>> = {
-  'remove-released-files': 'files that nothing needs are removed',
-  'remove-unclaimed-files': 'uploads that nobody claimed are removed',
-  'end-cancelled-items': 'cancelled software is terminated',
-  'remove-empty-drafts': 'empty drafts are removed',
-  'forget-old-imports': 'old imports are forgotten',
-  'write-backup': 'the backup is written',
-  'remove-old-audit-entries': 'old audit entries are removed',
-  'remove-old-notifications': 'old notifications are removed',
-  'settle-approvals': 'requests look who decides them',
-  'remind-approvers': 'approvers are reminded',
-  'send-digests': 'digests are sent',
-  'send-many-as-one': 'what is one mail for many is sent',
-  'send-renewal-reminders': 'reminders of renewals are sent',
-  'send-waiting-mails': 'mails that wait are sent',
+const jobNames: Readonly<Record<string, string>> = {
+  'remove-released-files': 'delete files that are no longer needed',
+  'remove-unclaimed-files': 'delete unfinished uploads',
+  'end-cancelled-items': 'terminate cancelled software',
+  'remove-empty-drafts': 'delete empty drafts',
+  'forget-old-imports': 'delete the records of old imports',
+  'write-backup': 'write the backup',
+  'remove-old-audit-entries': 'delete old audit entries',
+  'remove-old-notifications': 'delete old notifications',
+  'settle-approvals': 'check who decides on requests',
+  'remind-approvers': 'remind approvers',
+  'send-digests': 'send digests',
+  'send-many-as-one': 'send collected mails',
+  'send-renewal-reminders': 'send renewal reminders',
+  'send-waiting-mails': 'send waiting mails',
 };
 
 function jobsPart({ waiting, failed, next }: System['jobs']): SystemCheck {
@@ -93,16 +100,18 @@ function jobsPart({ waiting, failed, next }: System['jobs']): SystemCheck {
     name: 'Jobs',
     condition: failed === 0 ? 'ok' : 'warn',
     value: `${formatCount(waiting)} waiting, ${formatCount(failed)} failed`,
-    note: next ? `At ${formatInstantTime(next.at)} ${jobWords[next.name] ?? next.name}` : 'None is planned',
+    note: next
+      ? `Next, at ${formatInstantTime(next.at)}: ${jobNames[next.name] ?? next.name}`
+      : 'Nothing is scheduled',
   };
 }
 
 function signInPart({ kind, provider, domains }: System['signIn']): SystemCheck {
-  const who = domains.length === 0 ? 'Any address' : `${domains.join(', ')} only`;
+  const who = domains.length === 0 ? 'Open to any email address' : `Only for ${domains.join(', ')}`;
   const words = {
     provider: provider ?? '',
     evaluation: 'Evaluation mode',
-    password: 'By password, for programs',
+    password: 'Password',
     none: 'Nobody can sign in',
   };
   return { name: 'Sign-in', condition: signInConditions[kind], value: words[kind], note: who };

@@ -24,7 +24,7 @@ export function System() {
       <EmptyState
         icon={Lock}
         title="Only administrators see the system"
-        text="How the installation is, its backups and its last errors are theirs to look after."
+        text="They look after the installation, its backups and its errors."
       />
     </Card>
   );

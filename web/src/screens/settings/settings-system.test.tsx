@@ -17,14 +17,18 @@ const withSystem = (other: Partial<System>) => ({ 'GET /api/system': () => json(
 
 test('Each part of the installation says in a line how it is', async () => {
   await openSystem();
-  expect(await part('Version')).toMatch(/^Fine: Version1\.4\.0Since Nov 20, 2026\. .*migrations 14 of 14$/);
-  expect(await part('Database')).toBe(
-    'Fine: DatabasePostgreSQL 18.1, 184 MBdb.example.com:5432, 9 of 20 connections',
+  expect(await part('Version')).toMatch(
+    /^Fine: Version1\.4\.0Running since Nov 20, 2026 on Node\.js .*\. The database is up to date$/,
   );
-  expect(await part('Storage')).toBe('Fine: StorageBucket purser-files, 4.2 GB in 1,231 filesCan be written');
+  expect(await part('Database')).toBe(
+    'Fine: DatabasePostgreSQL 18.1, 184 MBdb.example.com:5432, 9 of 20 connections in use',
+  );
+  expect(await part('Storage')).toBe(
+    'Fine: StorageBucket purser-files, 4.2 GB in 1,231 filesPurser can write to it',
+  );
   expect(await part('Mail')).toBe('Fine: Mail0 waiting, 0 failedmail.example.com:587');
-  expect(await part('Jobs')).toMatch(/^Fine: Jobs0 waiting, 0 failedAt .* the backup is written$/);
-  expect(await part('Sign-in')).toBe('Fine: Sign-inaccounts.google.comexample.com only');
+  expect(await part('Jobs')).toMatch(/^Fine: Jobs0 waiting, 0 failedNext, at .*: write the backup$/);
+  expect(await part('Sign-in')).toBe('Fine: Sign-inaccounts.google.comOnly for example.com');
   expect(screen.getByText('No errors')).toBeTruthy();
 });
 
@@ -32,12 +36,12 @@ test.each<[string, Partial<System>, RegExp]>([
   [
     'migrations that are not there yet',
     { migrations: { applied: 13, known: 14, newest: null } },
-    /^Failing: Version/,
+    /^Failing: Version.*The database doesn’t match this version: 13 of 14 migrations applied$/,
   ],
   [
     'a storage that can’t be written',
     { storage: { kind: 'disk', bucket: null, isReachable: false, files: 1, size: 12 } },
-    /^Failing: StorageDisk, 12 B in 1 fileIt can’t be written/,
+    /^Failing: StorageDisk, 12 B in 1 filePurser can’t write to it/,
   ],
   [
     'mails that failed',
@@ -50,7 +54,7 @@ test.each<[string, Partial<System>, RegExp]>([
         oldestWaitingAt: '2026-11-21T11:38:00.000Z',
       },
     },
-    /^Look at this: Mail3 waiting, 1 failedNo mail server.*The oldest waits since .*Show mails$/,
+    /^Look at this: Mail3 waiting, 1 failedNo mail server.*The oldest has waited since .*Show mails$/,
   ],
   [
     'jobs that failed',
@@ -101,7 +105,7 @@ test('An error is listed by its code and route, and its call ID can be copied', 
       ],
     }),
   );
-  const errors = within(await screen.findByRole('region', { name: 'Last errors' }));
+  const errors = within(await screen.findByRole('region', { name: 'Recent errors' }));
   expect(errors.getAllByRole('row')[1]?.textContent).toMatch(
     /^Nov 21, .*500 brokenGET \/api\/software\/:id925ad64d.*4$/,
   );
@@ -120,13 +124,13 @@ test('Backups are listed with those that came to nothing, and each that is there
   expect(await card.findByText('4 hours ago')).toBeTruthy();
   const [, first, second, third] = await card.findAllByRole('row');
   expect(first?.textContent).toMatch(/4\.3 GBRead back$/);
-  expect(second?.textContent).toMatch(/The disk is full\. Nothing was keptENOSPC/);
+  expect(second?.textContent).toMatch(/The disk is full\. No backup was savedENOSPC/);
   expect(third?.textContent).toMatch(/4\.3 GBNot verified$/);
   const link = within(first ?? document.body).getByRole('link', {
     name: /^Download the backup of Nov 21, 2026/,
   });
   expect(link.getAttribute('href')).toBe('/api/system/backups/purser-20261121T080000Z.backup');
-  expect(card.getByText(/2 files, 8\.6 GB, encrypted, in/)).toBeTruthy();
+  expect(card.getByText(/^Encrypted, in .*: 2 files, 8\.6 GB\./)).toBeTruthy();
 });
 
 test('A backup by hand shows that it is being written, then stands in the list', async () => {
