@@ -1,5 +1,5 @@
 import * as RadixTabs from 'radix-ui/tabs';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type FocusEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 type TabsProps = {
   value: string;
@@ -48,7 +48,7 @@ export function TabList({ label, value, items }: TabListProps) {
     return () => resized.disconnect();
   }, [value]);
   return (
-    <RadixTabs.List ref={list} className="tab-list" aria-label={label}>
+    <RadixTabs.List ref={list} className="tab-list" aria-label={label} {...usePressed()}>
       {items.map((item) => (
         <RadixTabs.Trigger key={item.value} value={item.value} className="tab">
           {item.label}
@@ -57,6 +57,22 @@ export function TabList({ label, value, items }: TabListProps) {
       ))}
     </RadixTabs.List>
   );
+}
+
+/**
+ * Radix focuses a pressed tab by program, which browsers show as if it were reached by keys. `data-pressed` takes the frame of the
+ * focus away until a key is used or the focus leaves.
+ */
+function usePressed() {
+  const [isPressed, setPressed] = useState(false);
+  return {
+    'data-pressed': isPressed ? '' : undefined,
+    onPointerDown: () => setPressed(true),
+    onKeyDown: () => setPressed(false),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) setPressed(false);
+    },
+  };
 }
 
 type TabPanelProps = { value: string; className?: string; children: ReactNode };
