@@ -2,6 +2,7 @@ import type { ForecastReply } from '@purser/api/forecast';
 import type { ForecastGrouping } from '@purser/domain/forecast/dimensions';
 import { addDollars } from '@purser/domain/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { ChartColumnStacked, Download, Printer } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { yearDifferenceQuery } from '../../features/forecast/forecast.queries.ts';
@@ -26,7 +27,7 @@ import { onDemand } from '../../lib/on-demand.tsx';
 import { useSoftwareOptions } from '../../lib/reference.ts';
 import { segmentColor } from '../../lib/segment-color.ts';
 import { useMe } from '../../lib/session.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageActions } from '../../ui/page-actions.tsx';
 import { QueryAlert, QueryError } from '../../ui/query-error.tsx';
@@ -129,15 +130,7 @@ function Figures({ forecast, question, address, group, chart }: FiguresProps) {
   const choose = (next: Cell): void => address.showCell(cellText(next));
   const frame = useRef<HTMLDivElement>(null);
   const onKeyDown = useLedgerKeys(frame, cell && cellText(cell), () => address.showCell(undefined));
-  if (forecast.allItems === 0) {
-    return (
-      <EmptyState
-        icon={ChartColumnStacked}
-        title="Nothing to forecast yet"
-        text="Once there is software with contracts, this page says what they will cost month by month."
-      />
-    );
-  }
+  if (isWithoutCosts(forecast, question)) return <NothingToForecast hasSoftware={forecast.allItems > 0} />;
   return (
     <SplitPage ref={frame} side={cell ? 356 : undefined} className="forecast-split" onKeyDown={onKeyDown}>
       <PageActions>
@@ -203,6 +196,38 @@ function Figures({ forecast, question, address, group, chart }: FiguresProps) {
     </SplitPage>
   );
 }
+
+/** Whether there is nothing to show, whatever is filtered or assumed. */
+const isWithoutCosts = (
+  { allItems, totals, requested }: ForecastReply,
+  question: ForecastQuestion,
+): boolean =>
+  allItems === 0 ||
+  (!isAssumed(question) &&
+    Object.values(question.filters).every(({ length }) => length === 0) &&
+    [...totals, ...requested].every((amount) => amount === 0));
+
+const NothingToForecast = ({ hasSoftware }: { hasSoftware: boolean }) => (
+  <EmptyState
+    icon={ChartColumnStacked}
+    title="Nothing to forecast yet"
+    text={
+      hasSoftware
+        ? 'No contract costs anything in these months. Open software to add its contract, or upload a spreadsheet with costs and dates.'
+        : 'Once there is software with contracts, this page says what they will cost month by month.'
+    }
+    action={
+      <>
+        <Link to="/table/import" {...buttonLook({ size: 'sm' })}>
+          Upload CSV
+        </Link>
+        <Link to="/table" {...buttonLook({ variant: 'outline', size: 'sm' })}>
+          Open the Table View
+        </Link>
+      </>
+    }
+  />
+);
 
 type YearNoteProps = {
   today: string;

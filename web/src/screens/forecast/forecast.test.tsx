@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { forecastOf, openForecast, scenarioOf } from '../../../test/forecast.ts';
 import { json, problem } from '../../../test/network.ts';
@@ -234,6 +234,19 @@ test('A forecast that fails says so and is tried again, and an empty one says wh
   isDown = false;
   await user.click(screen.getByRole('button', { name: /Try again/ }));
   expect(await screen.findByText('Nothing to forecast yet')).toBeTruthy();
+});
+
+test('Software without a contract that costs anything is told what to do, unless a filter hides the rest', async () => {
+  const nothing = forecastOf(24, { totals: Array.from({ length: 24 }, () => 0), requested: [] });
+  const routes = { 'GET /api/stats/forecast': () => json(nothing) };
+  await openForecast('/forecast', routes);
+  expect(await screen.findByText(/^No contract costs anything in these months/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Upload CSV' }).getAttribute('href')).toBe('/table/import');
+  expect(screen.queryByRole('table')).toBeNull();
+  cleanup();
+  await openForecast('/forecast?status=active', routes);
+  await screen.findByRole('table');
+  expect(screen.queryByText('Nothing to forecast yet')).toBeNull();
 });
 
 test('Status and payment type are under More, and stand beside the other filters once they are set', async () => {
