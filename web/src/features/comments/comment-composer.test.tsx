@@ -172,3 +172,12 @@ test('A comment that mentions more than twenty people can’t be sent, says why,
   expect(screen.queryByText(/at most 20 people/)).toBeNull();
   expect(button.disabled).toBe(false);
 });
+
+test('The space behind a chosen mention is not typed twice', async () => {
+  const { user } = await openAmongPeople();
+  await user.type(box(), '@may');
+  await user.keyboard('{Enter} please');
+  expect(box().value).toBe(`@${maya.username} please`);
+  await user.keyboard('  now');
+  expect(box().value).toBe(`@${maya.username} please  now`);
+});

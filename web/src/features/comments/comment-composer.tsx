@@ -41,7 +41,7 @@ export function CommentComposer({ thread, onUnsaved }: { thread: Thread; onUnsav
     area.current?.focus();
   }
 
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.nativeEvent.isComposing) return;
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return areaProps.onKeyDown(event);
     event.preventDefault();
@@ -70,7 +70,7 @@ export function CommentComposer({ thread, onUnsaved }: { thread: Thread; onUnsav
         </MentionList>
         <Button
           data-tip="Ctrl or ⌘ and Enter"
-          variant="secondary"
+          variant="outline"
           disabled={isBlank || tooMany !== undefined}
           busy={addition.isPending}
           busyLabel="Adding…"

@@ -20,6 +20,8 @@ export function useMentioning(text: string, setText: (text: string) => void) {
   const { caret, start, moveCaret, ...list } = useMentionList(text);
   const { found, active, setActive, listId, optionId } = list;
   const isOpen = found.length > 0;
+  // Behind a mention that was just chosen there is a space already.
+  const chosenTo = useRef<number>(null);
 
   function followCaret({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) {
     const { value, selectionStart, selectionEnd } = currentTarget;
@@ -33,9 +35,14 @@ export function useMentioning(text: string, setText: (text: string) => void) {
     flushSync(() => setText(next));
     area.current?.setSelectionRange(behind, behind);
     moveCaret(next, behind);
+    chosenTo.current = behind;
   }
 
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const isBehindChosen = chosenTo.current === selectionStart && selectionStart === selectionEnd;
+    chosenTo.current = null;
+    if (event.key === ' ' && isBehindChosen) return event.preventDefault();
     const step = steps[event.key];
     const user = found[active];
     const hasModifier = event.shiftKey || event.altKey || event.ctrlKey || event.metaKey;
