@@ -149,8 +149,8 @@ function Adding({ onCreated, onClose }: { onCreated: (id: number) => void; onClo
 
 const firstSteps = onDemand(
   async () => (await import('./first-steps.tsx')).FirstSteps,
-  // As high as an administrator's five steps, so that the page doesn't jump.
-  <div className="card min-h-82" />,
+  // As high as an administrator's note and five steps, so that the page doesn't jump.
+  <div className="card min-h-95" />,
 );
 
 /** Shown from the first visit to an empty dashboard until the steps are done or dismissed. */

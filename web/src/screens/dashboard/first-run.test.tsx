@@ -45,6 +45,7 @@ test('A new installation shows its administrator what to do first, what of it is
     ]),
   );
   expect(within(card).getByText('0 of 5 done')).toBeTruthy();
+  expect(within(card).getByText(/^You are an administrator.* Amounts are in US dollars\./)).toBeTruthy();
   expect(linksIn(card)).toEqual([
     '/settings',
     '/settings?tab=users',
@@ -82,6 +83,7 @@ test('Whoever isn’t an administrator sees only what they can do, and nothing e
   await waitFor(() =>
     expect(stepsIn(card)).toEqual(['Name your business segments, to do', 'Bring in your software, to do']),
   );
+  expect(within(card).queryByText(/administrator|CURRENCY/)).toBeNull();
   expect(sent.some(({ url }) => url.startsWith('/api/mails'))).toBe(false);
 });
 

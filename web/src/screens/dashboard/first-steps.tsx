@@ -6,6 +6,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { call } from '../../lib/call.ts';
+import { currencyName } from '../../lib/format.ts';
 import { softwareOptionsQuery, usersQuery, workflowQuery } from '../../lib/reference.ts';
 import { useMe } from '../../lib/session.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
@@ -50,12 +51,25 @@ export function FirstSteps({ hasSoftware, onBegin, onDismiss }: FirstStepsProps)
         </Button>
       }
     >
+      <InstallationNote hasContracts={hasSoftware} />
       <ol>
         {steps.map(({ step, isDone }) => (
           <Step key={step} step={step} isDone={isDone} />
         ))}
       </ol>
     </Card>
+  );
+}
+
+/** What the first person is not asked, and can't be changed later. Without software there is no contract yet. */
+function InstallationNote({ hasContracts }: { hasContracts: boolean }) {
+  if (useMe().role !== 'admin') return null;
+  return (
+    <p className="px-4 pb-3 text-13 text-ink-2">
+      You are an administrator, so you can set everything up.
+      {!hasContracts &&
+        ` Amounts are in ${currencyName()}. To use another currency, set CURRENCY on the server before there is a contract.`}
+    </p>
   );
 }
 
@@ -80,13 +94,13 @@ const stepTexts: Readonly<Record<FirstStep, { title: string; text: string; verb:
   },
   mail: {
     title: 'Set up outgoing mail',
-    text: 'Until the server has SMTP_URL, mails are written to files and reach nobody.',
-    verb: 'See mails',
+    text: 'Until SMTP_URL names a mail server, mails are only saved as files and nobody gets them.',
+    verb: 'Open Email Rules',
     to: { to: '/settings', search: { tab: 'email-rules' } },
   },
   import: {
     title: 'Bring in your software',
-    text: 'Upload a spreadsheet as CSV. A trial run shows what will come of it.',
+    text: 'Upload a spreadsheet (CSV or Excel). You see the result before anything is saved.',
     verb: 'Upload CSV',
     to: { to: '/table/import' },
   },
