@@ -138,7 +138,7 @@ function Marks({ marks }: { marks: readonly DayMark[] }) {
   const rest = marks.length - shown.length;
   return (
     <span
-      className="grid gap-0.5 min-w-0 max-narrow:flex max-narrow:flex-wrap max-narrow:justify-center max-narrow:gap-1"
+      className="month-marks grid gap-0.5 min-w-0 max-narrow:flex max-narrow:flex-wrap max-narrow:justify-center max-narrow:gap-1"
       aria-hidden="true"
     >
       {shown.map(({ kind, row }) => (
