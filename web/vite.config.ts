@@ -24,8 +24,10 @@ const wholes = [
   // What asks before something is lost, and what its fields stand in.
   {
     name: 'forms',
-    test: /[\\/]useBlocker\.m?js$|[\\/]src[\\/](?:(?:lib[\\/]server-message|screens[\\/]leave-guard)|ui[\\/](?:close-guard|confirm-dialog|field|text-input))\.tsx?$/,
+    test: /[\\/]useBlocker\.m?js$|[\\/]src[\\/](?:lib[\\/](?:keys|server-message)|screens[\\/]leave-guard|ui[\\/](?:cancel-button|close-guard|confirm-dialog|dialog|dialog-close|fault-focus|field|form-dialog|text-input))\.tsx?$/,
   },
+  // What opens above a page: dialogs, and what floats beside a button. No page needs it to be drawn.
+  { name: 'layers', test: /[\\/]src[\\/]ui[\\/]open-(?:popover|dialog|confirm-dialog)\.tsx$/ },
   // What is said of an item or a request, and attached to it.
   {
     name: 'threads',

@@ -3,7 +3,7 @@ import { reviewDayOf } from '@purser/domain/renewal/review';
 import { type KeyboardEvent, type MouseEvent, useId } from 'react';
 import { formatCivilDate, formatMoney } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { CutTip } from '../../ui/cut-tip.tsx';
+import { CutTip } from '../../ui/tooltip.tsx';
 import { useConfirmPrice } from './confirm-price.ts';
 
 type PriceReviewEntryProps = { contract: ContractForReview; onOpen: (softwareId: number) => void };
