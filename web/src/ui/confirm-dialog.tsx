@@ -8,7 +8,7 @@ type ConfirmDialogProps = ComponentProps<typeof openConfirmDialog.Component> & {
   open?: boolean;
 };
 
-/** The focus starts on Cancel; a click beside it does nothing. */
+/** The focus starts in its text field, if it has one, else on Cancel; a click beside it does nothing. */
 export const ConfirmDialog = ({ open = true, ...props }: ConfirmDialogProps) =>
   open && <openConfirmDialog.Component {...props} />;
 

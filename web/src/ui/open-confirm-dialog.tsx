@@ -19,7 +19,7 @@ type ConfirmDialogProps = {
 
 export function OpenConfirmDialog(props: ConfirmDialogProps) {
   const { onOpenChange, title, description, destructive = true, busy = false } = props;
-  const focus = useReturnFocus();
+  const focus = useReturnFocus(focusFirst);
   return (
     <AlertWindow
       onOpenChange={onOpenChange}
@@ -45,6 +45,13 @@ export function OpenConfirmDialog(props: ConfirmDialogProps) {
       {props.children}
     </AlertWindow>
   );
+}
+
+function focusFirst(content: HTMLElement): void {
+  const field = content.querySelector<HTMLElement>(
+    '.dialog-body :is(textarea, input:not([type]), [type="text"])',
+  );
+  (field ?? content.querySelector<HTMLElement>('.dialog-foot button'))?.focus();
 }
 
 type AlertWindowProps = Pick<ConfirmDialogProps, 'title' | 'description' | 'children'> & {

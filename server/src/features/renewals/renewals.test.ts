@@ -157,3 +157,23 @@ test('A missed day comes first, then what has to be done within a week, the dear
   const { alerts } = await renewalsFor(visitor);
   expect(vendorsOf(alerts)).toEqual(['Missed', 'Large', 'Small', 'Ended', 'Later']);
 });
+
+test('The next seven days are those of the page of renewals, whatever the alerts list', async () => {
+  const { visitor } = await withVisitor();
+  expect(await renewalsFor(visitor)).not.toHaveProperty('week');
+  // More than the eight that are listed.
+  for (let day = 0; day < 9; day += 1) await add(visitor, { vendor: `Ended ${day}` }, [ending(-1 - day)]);
+  await add(visitor, { vendor: 'Notice' }, [
+    { ...ending(40), billingCycle: 'yearly', cancellationNoticeDate: inDays(7), cost: 700 },
+  ]);
+  await add(visitor, { vendor: 'End' }, [{ ...ending(0), cost: 90.5 }]);
+  await add(visitor, { vendor: 'Eighth day' }, [{ ...ending(8), cost: 1000 }]);
+  expect((await renewalsFor(visitor)).week).toEqual({ count: 2, cost: 790.5, vendors: ['Notice', 'End'] });
+  const terms: { vendor: string; daysLeft: number }[] = (
+    await visitor.send('GET', '/api/renewals/terms?days=7')
+  ).json();
+  expect(terms.filter(({ daysLeft }) => daysLeft >= 0).map(({ vendor }) => vendor)).toEqual([
+    'End',
+    'Notice',
+  ]);
+});

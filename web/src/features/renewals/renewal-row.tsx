@@ -61,7 +61,7 @@ function EndWords({ alert, today }: DayProps) {
     <>
       {endDate !== null && (
         <span className="renewal-end">
-          <span className="sr-only">Ends</span> <time dateTime={endDate}>{formatCivilDate(endDate)}</time>
+          {endDate < today ? 'Ended' : 'Ends'} <time dateTime={endDate}>{formatCivilDate(endDate)}</time>
         </span>
       )}{' '}
       <Beside alert={alert} today={today} />

@@ -89,7 +89,10 @@ const columnsOf = (context: TermRowContext, hasTwoLines: boolean): readonly Tabl
           tabIndex={tabIndexOf(state.isActive)}
         />
         <span className="grid min-w-0">
-          <span className="truncate" data-tip={renewalName(row)}>
+          <span
+            className="truncate max-narrow:whitespace-normal max-narrow:wrap-anywhere"
+            data-tip={renewalName(row)}
+          >
             <b>{row.vendor}</b> {row.product_name}
           </span>
           {hasTwoLines && (
