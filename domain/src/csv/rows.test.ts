@@ -153,8 +153,14 @@ test.each([
     { ...item, tech_admin: 'new@example.com' },
     'Nobody in Purser had the address new@example.com; this person is added',
   ],
-  [{ ...item, status: 'on hold' }, 'New status on hold; it will be added as it is'],
-  [{ ...item, business_segment: 'Port' }, 'New business segment Port; it will be added as it is'],
+  [
+    { ...item, status: 'on hold' },
+    'New status on hold. Its items keep it; other items can’t choose it until it is in Settings',
+  ],
+  [
+    { ...item, business_segment: 'Port' },
+    'New business segment Port. Its items keep it; other items can’t choose it until it is in Settings',
+  ],
   [{ ...item, end_date: '2024-01-01' }, 'End date left out: a contract needs a cost and a start date'],
   [
     { ...contract, start_date: '1/2/2024' },
