@@ -76,6 +76,7 @@ test('A foreign file shows its columns with a sample and what each was guessed t
   const table = await screen.findByRole('table');
   expect(screen.getByText('theirs.csv, 2 rows, commas, UTF-8')).toBeTruthy();
   expect(screen.getByText('2 of 3 matched')).toBeTruthy();
+  expect(screen.getByText('Match a start date, too, or leave Cost out.')).toBeTruthy();
   expect(readAs('Supplier').textContent).toBe('Vendor *');
   expect(readAs('Thing').textContent).toBe('Leave out');
   expect(readAs('Price').textContent).toBe('Cost');
