@@ -36,7 +36,7 @@ import {
   settleNotice,
 } from './number-cells.ts';
 import { settleCells } from './odd-cells.ts';
-import type { ContractValues, CsvRecord, ItemValues } from './records.ts';
+import { type ContractValues, type CsvRecord, type ItemValues, missingNames } from './records.ts';
 import { canEndByRenewal, readRenewal, readRenewalDay, warnOfHiddenRenewal } from './renewal-day.ts';
 import { noContract, readText } from './text.ts';
 
@@ -62,7 +62,9 @@ export function readRow(row: number, given: Cells, context: RowContext): RowResu
   }
   const { contract, renewal, asksForRenewal } = readContract(reading);
   const item = readItem(reading, renewal);
-  const record = { row, unique_id: readName(reading, 'unique_id'), item, contract };
+  const unique_id = readName(reading, 'unique_id');
+  if (faults.length > 0) faults.unshift(...namesMissingIn(given));
+  const record = { row, unique_id, item, contract };
   return {
     record: faults.length === 0 ? record : undefined,
     faults,
@@ -71,6 +73,12 @@ export function readRow(row: number, given: Cells, context: RowContext): RowResu
     unlisted,
     asksForRenewal,
   };
+}
+
+// A plan sees only rows without faults. With a unique ID the names may be the item's, or stand in another row.
+function namesMissingIn({ unique_id, vendor, product_name }: Cells): string[] {
+  if (readText(unique_id) !== null) return [];
+  return missingNames({ vendor: readText(vendor), product_name: readText(product_name) });
 }
 
 const nothingOdd = { faults: [], details: [], warnings: [] };

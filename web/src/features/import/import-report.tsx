@@ -1,12 +1,12 @@
 import type { ImportUndo } from '@purser/api/imports';
 import type { ImportReply } from '@purser/api/portfolio';
 import { Link } from '@tanstack/react-router';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorsDownload, RowList } from '../../ui/file-import/row-list.tsx';
-import { summaryOf } from './import.queries.ts';
+import { refusedText, summaryOf } from './import.queries.ts';
 import { ImportCounts } from './import-counts.tsx';
 import { ImportOutlook } from './trial-outlook.tsx';
 import { UndoOffer } from './undo-offer.tsx';
@@ -17,12 +17,20 @@ type ImportReportProps = { fileName: string; reply: ImportReply; onAnother: () =
 
 export function ImportReport({ fileName, reply, onAnother }: ImportReportProps) {
   const [undone, setUndone] = useState<ImportUndo>();
+  const refused = undone ? undefined : refusedText(reply);
   return (
     <Card className="max-w-[720px]">
       <header className="flex items-start gap-2 px-4 py-3">
-        <CircleCheck className="mt-0.5 text-success" aria-hidden="true" />
+        {refused ? (
+          <TriangleAlert className="mt-0.5 text-warning-mark" aria-hidden="true" />
+        ) : (
+          <CircleCheck className="mt-0.5 text-success" aria-hidden="true" />
+        )}
         <div className="min-w-0 flex-1 wrap-anywhere">
-          <h2>{undone ? 'Import undone' : 'Upload successful'}</h2>
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            <h2>{undone ? 'Import undone' : 'Upload successful'}</h2>
+            {refused && <b className="text-13 font-medium text-danger">{refused}</b>}
+          </div>
           <p className="text-13 text-ink-2">{undone ? outcomeText(undone) : summaryOf(reply)}</p>
         </div>
       </header>
@@ -52,11 +60,10 @@ export function ImportReport({ fileName, reply, onAnother }: ImportReportProps) 
   );
 }
 
-// The few warnings, which can be acted on, come before errors that may be hundreds.
 const Remarks = ({ reply: { warnings, errors } }: Pick<ImportReportProps, 'reply'>) => (
   <>
-    <WarningList warnings={warnings} />
     <RowList messages={errors} />
+    <WarningList warnings={warnings} />
     {errors.length + warnings.length === 0 && (
       <p className="px-4 py-3 text-13 text-ink-2">All rows were read without problems.</p>
     )}

@@ -1,16 +1,15 @@
 import type { CsvMapping, ImportReply } from '@purser/api/portfolio';
 import { endedChoices, sameProductChoices } from '@purser/domain/csv/columns';
-import type { RemarkTime } from '@purser/domain/csv/remarks';
 import { countOf, formatMoney } from '../../lib/format.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 
-type ImportOutlookProps = { reply: ImportReply; telling: RemarkTime };
+type ImportOutlookProps = { reply: ImportReply; telling: keyof typeof outlookLabels };
 
-const outlookLabels: Readonly<Record<RemarkTime, { readonly created: string; readonly changed: string }>> = {
+const outlookLabels = {
   before: { created: 'Will be created', changed: 'Will be changed' },
   after: { created: 'Created', changed: 'Changed' },
-};
+} as const;
 
 export function ImportOutlook({ reply, telling }: ImportOutlookProps) {
   const { year, before, after } = reply.yearlySpend;
