@@ -39,6 +39,16 @@ test('Rows with one unique_id are one item with several contracts', () => {
   expect(creation?.contracts.map(({ startDate }) => startDate)).toEqual(['2024-01-01', '2025-01-01']);
 });
 
+test('A new item of a product that an item is of already is remarked, by its spelling too', () => {
+  const contract = { startDate: '2031-01-01', endDate: '2031-12-31' };
+  const file = rowsOf({ ...acme, vendor: 'ACME ', contract });
+  const { creations, warnings } = planImport(file, run(rowsOf(acme)));
+  expect(creations).toHaveLength(1);
+  expect(warnings.map(({ row, message }) => `${row}: ${message.split(';')[0]}`)).toEqual([
+    '2: You already have ACME  Rocket',
+  ]);
+});
+
 test('A contract that ends on the day when the next of its product begins is remarked', () => {
   const terms = [2024, 2025].map((year) => ({ startDate: `${year}-01-01`, endDate: `${year + 1}-01-01` }));
   const { warnings } = planImport(rowsOf(...terms.map((contract) => ({ ...acme, contract }))), []);
@@ -93,7 +103,10 @@ test.each([
 
 test('An unchanged row without a unique_id is a warning, no two rows match one item', () => {
   const plan = planImport(rowsOf(acme, { ...acme, notes: 'second' }), run(rowsOf(acme)));
-  expect(plan.warnings).toEqual([{ row: 2, message: 'Already there, nothing changes' }]);
+  expect(plan.warnings).toMatchObject([
+    { row: 2, message: 'Already there, nothing changes' },
+    { row: 3, kind: 'known product' },
+  ]);
   expect(Object.fromEntries(plan.outcomes)).toEqual({ 2: 'unchanged', 3: 'created' });
 });
 

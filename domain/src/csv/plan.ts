@@ -23,6 +23,7 @@ import {
   differentProducts,
   exclusiveEnds,
   groupByProduct,
+  knownProducts,
   type RepeatedProducts,
 } from './products.ts';
 import type { CsvRecord, RowMessage } from './records.ts';
@@ -85,7 +86,13 @@ export function planImport(
   for (const { row, first } of repeats) if (outcomes.get(first) === 'skipped') outcomes.set(row, 'skipped');
   for (const { row } of errors) outcomes.delete(row);
   const ofChanges = overlapping.filter(({ row }) => outcomes.get(row) !== 'unchanged');
-  const warnings = withoutRows([...made.warnings, ...ofChanges, ...repeats.map(repeatRemark)], errors);
+  const remarks = [
+    ...made.warnings,
+    ...ofChanges,
+    ...knownProducts(creations, knownItems),
+    ...repeats.map(repeatRemark),
+  ];
+  const warnings = withoutRows(remarks, errors);
   const duplicates = repeats.filter(({ row }) => outcomes.get(row) === 'unchanged').length;
   return { creations, changes, outcomes, duplicates, warnings, errors, ended, repeated };
 }

@@ -6,7 +6,7 @@
 
 import { comparableText, sameProductKey } from '../same-product.ts';
 import { type KnownItem, type MatchingTask, matchRows } from './matching.ts';
-import type { ItemRows } from './plan-item.ts';
+import type { ItemRows, NewItem } from './plan-item.ts';
 import { type CsvRecord, emptyItem, type ItemValues, type RowMessage } from './records.ts';
 import { type RowRemark, shownValue } from './remarks.ts';
 import type { Search } from './search.ts';
@@ -55,6 +55,25 @@ export function differentProducts(rows: readonly CsvRecord[]): RowMessage[] {
   if (!first || !second) return [];
   const message = `Unique ID ${first.unique_id} stands for ${nameIn(first)} in row ${first.row} and for ${nameIn(second)} in row ${second.row}. Please give each product a unique ID of its own, or none`;
   return rows.map(({ row }) => ({ row, message }));
+}
+
+/** The remarks on new items of products that others are of already. @example knownProducts([], known) // [] */
+export function knownProducts(creations: readonly NewItem[], knownItems: readonly KnownItem[]): RowRemark[] {
+  if (creations.length === 0) return [];
+  const known = new Set(knownItems.map(({ item }) => productKey(item)));
+  return creations
+    // A new Unique ID means another item.
+    .filter(({ unique_id, item }) => unique_id === null && known.has(productKey(item)))
+    .map(({ row, item: { vendor, product_name } }) => {
+      const name = shownValue(`${vendor ?? ''} ${product_name ?? ''}`);
+      const instead = 'To give an item another contract instead, write its Unique ID into the row';
+      return {
+        row,
+        kind: 'known product',
+        message: `You already have ${name}; this row adds a second item. ${instead}`,
+        several: `You already have these products, such as ${name}; these rows add further items. ${instead}`,
+      };
+    });
 }
 
 const nameIn = ({ item }: CsvRecord): string => shownValue(item.product_name ?? '');
