@@ -46,6 +46,16 @@ export const renewals = z.object({
   overdue: z.number(),
   upcoming: z.number(),
   missing: z.number(),
+  /** What has to be done within seven days, as the page of renewals groups it, where there is anything. */
+  week: z
+    .object({
+      count: z.number(),
+      /** Dollars a year, of all of them. */
+      cost: z.number(),
+      /** Of the dearest three. */
+      vendors: z.array(z.string()),
+    })
+    .optional(),
   /** What status these items have, also where Settings no longer knows it. */
   statuses: z.array(z.string()),
   alerts: z.array(renewalAlert),

@@ -14,6 +14,11 @@ test.each([
   ['contract #12 · endDate', null, 'Contract #12 · End Date'],
   ['contract #12', null, 'Contract #12'],
   ['contract #12 · Colour', null, 'Contract #12 · Colour'],
+  [
+    'contract #12 · renewal of the term until 2026-12-31',
+    null,
+    'Contract #12 · Renewal of the term until Dec 31, 2026',
+  ],
   ['constructor', null, 'constructor'],
   ['request', null, 'Purchase request'],
   ['request', 7, 'Created'],

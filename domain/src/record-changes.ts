@@ -7,6 +7,7 @@ import { labelsOf } from './fields.ts';
 import { foldText } from './folded-text.ts';
 import { numberReadings } from './kinds/written-numbers.ts';
 import { ownValue } from './own-value.ts';
+import { fullDay } from './renewal/day-words.ts';
 import {
   approvalField,
   attachmentField,
@@ -75,11 +76,19 @@ export const itemFieldLabel = (field: string): string | undefined => ownValue(of
 /** The same of a request; a field without a label has its own name. @example requestFieldLabel('estimatedCost') // 'Estimated Cost' */
 export const requestFieldLabel = (field: string): string => ownValue(ofRequests, field) ?? field;
 
+// A decision is named by the last day of its term.
+const decidedTerm = /^renewal of the term until (\d{4}-\d{2}-\d{2})$/;
+
+function termLabel(field: string): string {
+  const [, end] = decidedTerm.exec(field) ?? [];
+  return end === undefined ? field : `Renewal of the term until ${fullDay(end)}`;
+}
+
 /** What a change is of, in words: 'Contract #12 · Cost'. */
 export function changeLabel({ requestId, fieldName }: Pick<ListedChange, 'requestId' | 'fieldName'>): string {
   if (requestId !== null) return requestFieldLabel(fieldName);
   const { contractId, field } = fieldPlace(fieldName);
-  const label = field === null ? undefined : (itemFieldLabel(field) ?? field);
+  const label = field === null ? undefined : (itemFieldLabel(field) ?? termLabel(field));
   return contractId === null
     ? (label ?? fieldName)
     : [`Contract #${contractId}`, label].filter(Boolean).join(' · ');

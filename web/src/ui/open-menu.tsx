@@ -97,7 +97,7 @@ function Entry({ item, onChoose }: { item: MenuItem; onChoose: (item: MenuItem) 
           {hint && <small className="option-hint">{hint}</small>}
         </span>
         {shortcut && (
-          <kbd className="kbd" aria-hidden="true">
+          <kbd className="kbd max-narrow:hidden pointer-coarse:hidden" aria-hidden="true">
             {shortcut}
           </kbd>
         )}

@@ -19,6 +19,7 @@ type WhenChipProps = { value: Span; today: string; onChange: (span: Span) => voi
 /** '+ When' while empty, then 'When: Nov 1, 2026 to Nov 21, 2026'. */
 export function WhenChip({ value, today, onChange }: WhenChipProps) {
   const opener = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const isSet = value.from !== '' || value.to !== '';
 
   function clear() {
@@ -37,8 +38,8 @@ export function WhenChip({ value, today, onChange }: WhenChipProps) {
 
   return (
     <span className="chip" data-set={isSet ? '' : undefined}>
-      <Popover trigger={trigger} label="When" padded className="w-76">
-        <SpanFields value={value} today={today} onChange={onChange} />
+      <Popover open={isOpen} onOpenChange={setOpen} trigger={trigger} label="When" padded className="w-76">
+        <SpanFields value={value} today={today} onChange={onChange} onChosen={() => setOpen(false)} />
       </Popover>
       {isSet && (
         <button type="button" className="chip-clear" aria-label="Clear When" onClick={clear}>
@@ -63,7 +64,12 @@ const spans = [
 
 const isDay = (text: string): boolean => text === '' || isDateText(text);
 
-function SpanFields({ value, today, onChange }: WhenChipProps) {
+type SpanFieldsProps = WhenChipProps & {
+  /** Called once a whole span was chosen. */
+  onChosen: () => void;
+};
+
+function SpanFields({ value, today, onChange, onChosen }: SpanFieldsProps) {
   // What is typed is no filter until it is a day.
   const [draft, setDraft] = useState(value);
 
@@ -80,7 +86,10 @@ function SpanFields({ value, today, onChange }: WhenChipProps) {
             key={label}
             variant="outline"
             size="sm"
-            onClick={() => change({ from: daysBefore(today, days), to: today })}
+            onClick={() => {
+              onChange({ from: daysBefore(today, days), to: today });
+              onChosen();
+            }}
           >
             {label}
           </Button>

@@ -3,18 +3,29 @@ import { type DateText, daysBetween } from '@purser/domain/days';
 import { byText } from '@purser/domain/default-order';
 import { isActive } from '@purser/domain/options';
 import { alertWords, hasTerms, isAlert } from '@purser/domain/renewal/attention';
+import { groupOf, sumsOf } from '@purser/domain/renewal/groups';
+import type { RenewalRow } from '@purser/domain/renewal/renewal-row';
 import { renewalsOfItem } from '@purser/domain/renewal/renewals-of-item';
-import { alertDateOf, isAlertDue, mostRenewals, weekDays } from '@purser/domain/renewals';
+import { alertDateOf, isAlertDue, mostRenewals, noticeSoon, weekDays } from '@purser/domain/renewals';
 import type { Block, CachedItem } from '../portfolio/cached-portfolio.ts';
 import { renewalItemOf } from '../portfolio/renewal-item.ts';
+
+/** How many vendors of the next seven days are named. */
+const mostNamed = 3;
 
 interface Settings {
   readonly today: DateText;
 }
 
+/** What the renewals of a block say, and all those of its next seven days. */
+export interface RenewalsPart extends Omit<Renewals, 'week'> {
+  readonly week: readonly RenewalRow[];
+}
+
 /** Of a block, the items that go on and have a renewal to act on, or a latest contract that has ended, ends soon or lacks its end. */
-export function renewalsPart({ items }: Block, { today }: Settings): Renewals {
-  const due = items.flatMap((item) => alertFor(item, today));
+export function renewalsPart({ items }: Block, { today }: Settings): RenewalsPart {
+  const known = items.map((item) => ({ item, rows: renewalsOfItem(renewalItemOf(item), today) }));
+  const due = known.flatMap(({ item, rows }) => alertFor(item, { rows, today }));
   const alerts = due.map(({ alert }) => alert);
   const others = alerts.filter((alert) => !isMissed(alert));
   const days = others.flatMap((alert) => dayOf(alert) ?? []);
@@ -26,12 +37,14 @@ export function renewalsPart({ items }: Block, { today }: Settings): Renewals {
     missing: others.length - days.length,
     statuses: [...new Set(due.map(({ status }) => status))],
     alerts: firstOf(alerts, today),
+    week: known.flatMap(({ rows }) => rows.filter((row) => groupOf(row, today) === 'week')),
   };
 }
 
 /** The renewals of the parts that all the blocks add (docs/product/renewals.md#alerts). */
-export function addRenewals(parts: readonly Renewals[], { today }: Settings): Renewals {
-  const total = (of: (part: Renewals) => number): number => parts.reduce((sum, part) => sum + of(part), 0);
+export function addRenewals(parts: readonly RenewalsPart[], { today }: Settings): Renewals {
+  const total = (of: (part: RenewalsPart) => number): number =>
+    parts.reduce((sum, part) => sum + of(part), 0);
   return {
     ...missedOf(total(({ missed = 0 }) => missed)),
     overdue: total(({ overdue }) => overdue),
@@ -42,14 +55,27 @@ export function addRenewals(parts: readonly Renewals[], { today }: Settings): Re
       parts.flatMap(({ alerts }) => alerts),
       today,
     ),
+    ...weekOf(parts.flatMap(({ week }) => week)),
   };
 }
 
-function alertFor(item: CachedItem, today: DateText) {
+function weekOf(rows: readonly RenewalRow[]): Pick<Renewals, 'week'> {
+  if (rows.length === 0) return {};
+  const dearest = rows.toSorted((one, other) => other.cost - one.cost || byText(one.vendor, other.vendor));
+  const vendors = dearest.slice(0, mostNamed).map(({ vendor }) => vendor);
+  return { week: { count: rows.length, cost: sumsOf(rows).atStake, vendors } };
+}
+
+interface Due {
+  readonly rows: readonly RenewalRow[];
+  readonly today: DateText;
+}
+
+function alertFor(item: CachedItem, { rows, today }: Due) {
   const { row, contracts } = item;
   if (!contracts || !isActive(row.status)) return [];
   const { latest } = contracts;
-  const renewal = renewalToAlert(item, today);
+  const renewal = renewalToAlert(rows, today);
   if (!renewal && !isAlertDue(latest, today)) return [];
   const alert: RenewalAlert = {
     softwareId: row.id,
@@ -70,10 +96,10 @@ function alertFor(item: CachedItem, today: DateText) {
 
 /** What an alert says about an item's first renewal that needs attention, if more than its end is known. */
 function renewalToAlert(
-  item: CachedItem,
+  rows: readonly RenewalRow[],
   today: DateText,
 ): Required<Pick<RenewalAlert, 'contractId' | 'cost' | 'renewal'>> | undefined {
-  for (const row of renewalsOfItem(renewalItemOf(item), today)) {
+  for (const row of rows) {
     const words = hasTerms(row) && isAlert(row) ? alertWords(row, today) : null;
     if (!words) continue;
     const { contractId, cost, state, nextCost } = row;
@@ -92,8 +118,8 @@ const dayOf = ({ renewal, endDate }: RenewalAlert): DateText | null => renewal?.
 /** A missed day first, then what has to be done within a week, the dearest first; all others by their day. */
 function urgencyOfAlert(alert: RenewalAlert, today: DateText): { rank: number; amount: number } {
   if (isMissed(alert)) return { rank: 0, amount: 0 };
-  const day = alert.renewal?.day;
-  const isPressing = day !== undefined && day >= today && daysBetween(today, day) <= weekDays;
+  const day = alert.renewal?.day ?? noticeSoon(alert, today);
+  const isPressing = day !== null && day >= today && daysBetween(today, day) <= weekDays;
   return isPressing ? { rank: 1, amount: alert.cost } : { rank: 2, amount: 0 };
 }
 

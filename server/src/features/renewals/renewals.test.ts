@@ -8,7 +8,13 @@ import { withVisitor } from '../../../test/with-visitor.ts';
 import { contracts } from '../../db/tables/contracts.ts';
 import { users } from '../../db/tables/users.ts';
 
-type Term = { readonly startDate: string; readonly endDate: string | null; readonly billingCycle?: string };
+type Term = {
+  readonly startDate: string;
+  readonly endDate: string | null;
+  readonly billingCycle?: string;
+  readonly cancellationNoticeDate?: string;
+  readonly cost?: number;
+};
 
 /** The civil date so many days after the day of the tests. */
 const inDays = (days: number): string =>
@@ -156,4 +162,24 @@ test('A missed day comes first, then what has to be done within a week, the dear
   await add(visitor, { vendor: 'Missed' }, [renewing(5, 50)]);
   const { alerts } = await renewalsFor(visitor);
   expect(vendorsOf(alerts)).toEqual(['Missed', 'Large', 'Small', 'Ended', 'Later']);
+});
+
+test('The next seven days are those of the page of renewals, whatever the alerts list', async () => {
+  const { visitor } = await withVisitor();
+  expect(await renewalsFor(visitor)).not.toHaveProperty('week');
+  // More than the eight that are listed.
+  for (let day = 0; day < 9; day += 1) await add(visitor, { vendor: `Ended ${day}` }, [ending(-1 - day)]);
+  await add(visitor, { vendor: 'Notice' }, [
+    { ...ending(40), billingCycle: 'yearly', cancellationNoticeDate: inDays(7), cost: 700 },
+  ]);
+  await add(visitor, { vendor: 'End' }, [{ ...ending(0), cost: 90.5 }]);
+  await add(visitor, { vendor: 'Eighth day' }, [{ ...ending(8), cost: 1000 }]);
+  expect((await renewalsFor(visitor)).week).toEqual({ count: 2, cost: 790.5, vendors: ['Notice', 'End'] });
+  const terms: { vendor: string; daysLeft: number }[] = (
+    await visitor.get('/api/renewals/terms?days=7')
+  ).json();
+  expect(terms.filter(({ daysLeft }) => daysLeft >= 0).map(({ vendor }) => vendor)).toEqual([
+    'End',
+    'Notice',
+  ]);
 });

@@ -4,7 +4,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useMemo } from 'react';
 import { countOf } from '../../lib/format.ts';
-import { zoneName } from '../../lib/reader-days.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/button.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
@@ -36,7 +35,7 @@ export function ChangesList({ view, onClear }: { view: ChangesView; onClear: () 
         older="Older changes could not be loaded."
         waiting={<WaitingChanges />}
         empty={<NoChanges filter={filter} onClear={onClear} />}
-        note={`Times in ${zoneName()}. Changes of deleted records are gone with them.`}
+        note="Changes of deleted records are gone with them."
         table={(rows, ref) => <ChangesTable changes={rows} ref={ref} />}
       />
     </div>

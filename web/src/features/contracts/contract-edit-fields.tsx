@@ -1,10 +1,9 @@
 import type { Contract } from '@purser/api/contracts';
 import { approvedFields } from '@purser/domain/contract-approval';
 import { isDateText } from '@purser/domain/days';
-import { typedAmount } from '@purser/domain/kinds/typed-amount';
 import { openEndLabel } from '@purser/domain/renewals';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { companyCurrency, costHint, formatCivilDate, formatMoney } from '../../lib/format.ts';
+import { costHint, formatCivilDate, formatMoney } from '../../lib/format.ts';
 import { factOf, furtherTerms, labelOf, namedTerms } from '../../lib/term-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -34,7 +33,7 @@ export function ContractEditFields(props: ContractEditFieldsProps) {
   const { contract, today, areTermsLocked, isMore, onMore, onSubmitNew } = props;
   const { formState } = useFormContext<WithContract>();
   const term = useTerm(contract.endDate !== null);
-  const priceHint = useCostHint(contract, today);
+  const priceHint = useCostHint(today);
   const errors = formState.errors.contract;
   const isWrongBelow = furtherTerms.some((name) => errors?.[name]);
   return (
@@ -84,13 +83,11 @@ const otherApproved = approvedFields.filter((name) => !['startDate', 'endDate', 
 const ofRenewal: ReadonlySet<string> = new Set(renewalFieldNames);
 const otherTerms = furtherTerms.filter((name) => !ofRenewal.has(name));
 
-/** Says that another cost changes days in the past, where it does. */
-function useCostHint({ cost }: Contract, today: string): string | undefined {
+/** Says that another cost changes days in the past, where it would: before anything is typed, so that nothing moves meanwhile. */
+function useCostHint(today: string): string | undefined {
   const { control } = useFormContext<WithContract>();
-  const { startDate, cost: typed } = useWatch({ control, name: 'contract' });
-  const reading = typedAmount(String(typed ?? ''), companyCurrency());
-  const isChanged = 'amount' in reading && reading.amount !== '' && Number(reading.amount) !== cost;
-  if (!isChanged || !isDateText(startDate) || startDate >= today) return undefined;
+  const { startDate } = useWatch({ control, name: 'contract' });
+  if (!isDateText(startDate) || startDate >= today) return undefined;
   return `${costHint()}. Counts from ${formatCivilDate(startDate)}, its start. For a price from a later day, use New Contract.`;
 }
 

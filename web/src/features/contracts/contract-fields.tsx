@@ -1,10 +1,13 @@
+import { fullDay } from '@purser/domain/renewal/day-words';
+import { outcomeOf } from '@purser/domain/renewal/next-term';
 import type { TermName } from '@purser/domain/terms';
 import { Fragment, type ReactNode, useState } from 'react';
-import { useFormContext, useFormState } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { WithContract } from './contract-form.ts';
 import { CostFields } from './cost-fields.tsx';
 import { EndField } from './end-field.tsx';
 import { More } from './more.tsx';
+import { typedContract } from './next-contract-form.ts';
 import { RenewsItselfFields, SeldomRenewalFields, seldomRenewalFieldNames } from './renewal-fields.tsx';
 import { TermField } from './term-field.tsx';
 import type { CostResult } from './use-cost.ts';
@@ -49,7 +52,7 @@ export function ContractFields({ names, today, end, costNote }: ContractFieldsPr
     billingCycle: <TermField {...term.billing} today={today} />,
     startDate: <TermField {...term.start} today={today} />,
     endDate: <EndField term={term} today={today} {...end} />,
-    autoRenew: <RenewsItselfFields today={today} />,
+    autoRenew: <RenewsItselfFields today={today} noticeHint={useActByHint(today)} />,
     paymentType: <TermField name="paymentType" today={today} />,
     cancellationNoticeDate: (
       <TermField
@@ -68,6 +71,14 @@ export function ContractFields({ names, today, end, costNote }: ContractFieldsPr
       <SeldomTerms today={today} />
     </>
   );
+}
+
+/** The act-by day of what has been typed so far. */
+function useActByHint(today: string): string | undefined {
+  const { control } = useFormContext<WithContract>();
+  const typed = typedContract(useWatch({ control, name: 'contract' }));
+  const actBy = typed && outcomeOf(typed, today).actBy;
+  return actBy ? `Act by ${fullDay(actBy)}` : undefined;
 }
 
 const namesInMore = [...seldomRenewalFieldNames, 'priceCheckFrequency'] as const;

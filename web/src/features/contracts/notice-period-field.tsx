@@ -9,7 +9,7 @@ import { Select } from '../../ui/select.tsx';
 import type { WithContract } from './contract-form.ts';
 
 /** How many days or months ahead notice must be given: a number and its unit, days unless chosen, side by side. */
-export function NoticePeriodField({ hint = 'As the contract says' }: { hint?: string }) {
+export function NoticePeriodField({ hint = 'Before the end of the term' }: { hint?: string | undefined }) {
   const { control } = useFormContext<WithContract>();
   const count = useController({ control, name: 'contract.noticeCount' });
   const unit = useController({ control, name: 'contract.noticeUnit' });

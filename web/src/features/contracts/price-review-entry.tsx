@@ -3,7 +3,6 @@ import { reviewDayOf } from '@purser/domain/renewal/review';
 import { type KeyboardEvent, type MouseEvent, useId } from 'react';
 import { formatCivilDate, formatMoney } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { CutTip } from '../../ui/cut-tip.tsx';
 import { useConfirmPrice } from './confirm-price.ts';
 
 type PriceReviewEntryProps = { contract: ContractForReview; onOpen: (softwareId: number) => void };
@@ -16,13 +15,9 @@ export function PriceReviewEntry({ contract, onOpen }: PriceReviewEntryProps) {
   const label = isConfirming ? 'Confirming… price' : 'Confirm Price';
   return (
     <li className="price" data-contract={id}>
-      <CutTip>
-        <button type="button" className="price-item" onClick={() => onOpen(softwareId)}>
-          <span className="price-name" data-whole-line="">
-            <b className="truncate">{vendor}</b> <span className="truncate">{product_name}</span>
-          </span>
-        </button>
-      </CutTip>{' '}
+      <button type="button" className="price-item" onClick={() => onOpen(softwareId)}>
+        <b>{vendor}</b> {product_name}
+      </button>{' '}
       <span className="price-terms">
         {formatMoney(cost)} a year, <Due date={reviewDayOf(contract)} />
       </span>{' '}

@@ -6,21 +6,32 @@ import type { WithContract } from './contract-form.ts';
 import { NoticePeriodField } from './notice-period-field.tsx';
 import { TermField } from './term-field.tsx';
 
+type RenewsItselfFieldsProps = {
+  today: string;
+  /** Below the notice, in place of the usual words. */
+  noticeHint?: string | undefined;
+};
+
 /** Whether a contract renews itself, by how long, and its notice (docs/product/contracts.md#renewal-terms). */
-export function RenewsItselfFields({ today }: { today: string }) {
+export function RenewsItselfFields({ today, noticeHint }: RenewsItselfFieldsProps) {
   const length = useRenewalLength();
   return (
     <>
-      <TermField name="autoRenew" today={today} onChanged={length.follow} />
-      {length.isAsked && (
-        <TermField
-          name="renewalMonths"
-          today={today}
-          hint={length.hint}
-          placeholder={String(length.assumed)}
-        />
-      )}
-      <NoticePeriodField />
+      {/* The length comes beside the tick where there is room, so that no other field moves to another place. */}
+      <div className="flex flex-wrap items-start gap-4">
+        <TermField name="autoRenew" today={today} onChanged={length.follow} />
+        {length.isAsked && (
+          <div className="min-w-36 flex-1">
+            <TermField
+              name="renewalMonths"
+              today={today}
+              hint={length.hint}
+              placeholder={String(length.assumed)}
+            />
+          </div>
+        )}
+      </div>
+      <NoticePeriodField hint={noticeHint} />
     </>
   );
 }
@@ -38,8 +49,7 @@ export const ReminderDaysField = ({ today }: { today: string }) => (
   <TermField
     name="reminderDays"
     today={today}
-    placeholder="90, 60, 30, 14, 7, 1"
-    hint="Days before the act-by day. Empty: the default days"
+    hint="Days before the act-by day, such as 60, 30, 7. Empty: as set in Email Rules"
   />
 );
 

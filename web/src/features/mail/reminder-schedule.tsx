@@ -21,14 +21,14 @@ export function ReminderSchedule(rule: RulePartProps) {
         options={[
           {
             value: 'repeat',
-            label: 'Again and again',
-            hint: 'From some days before the act-by day or the end, until somebody does something about it.',
+            label: 'Repeatedly',
+            hint: 'From some days before the act-by day or the end, until somebody acts.',
             contents: <Repeated {...rule} />,
           },
           {
             value: 'days',
             label: 'On listed days before the act-by day',
-            hint: 'Until notice is given or the next contract is there. The executive sponsor is told of what nobody has decided a week before, and owners and administrators of a day that was missed.',
+            hint: 'Until notice is given or the next contract exists. A week before an undecided act-by day the executive sponsor gets a mail, too. If the day is missed, owners and administrators get one.',
             contents: <Listed {...rule} />,
           },
         ]}

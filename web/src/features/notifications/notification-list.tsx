@@ -167,7 +167,7 @@ function NotificationRow({ row, now, ...handlers }: NotificationRowProps) {
       <span className="grid gap-px min-w-0">
         <span className="sr-only">{kindTerms[kind].label}: </span>
         <span className="notification-title">{title}</span>
-        {detail !== null && <span className="type-12 leading-4 text-ink-3 narrow:truncate">{detail}</span>}
+        {detail !== null && <span className="type-12 leading-4 text-ink-3 wrap-anywhere">{detail}</span>}
       </span>{' '}
       <time dateTime={createdAt} title={formatInstant(createdAt)}>
         {notificationTime(createdAt, now)}

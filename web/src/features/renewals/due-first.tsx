@@ -1,4 +1,3 @@
-import { daysBetween } from '@purser/domain/days';
 import { weekDays } from '@purser/domain/renewals';
 import { sentenceList } from '@purser/domain/sentence-list';
 import { useQuery } from '@tanstack/react-query';
@@ -6,21 +5,14 @@ import { Link } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { countOf, formatCount, formatMoney } from '../../lib/format.ts';
-import { useToday } from '../../lib/session.tsx';
 import { MissedIcon } from './renewal-marks.tsx';
 import { renewalsQuery } from './renewals.queries.ts';
 
 /** What stands above all else: missed act-by days, then those of the next days; nothing where there are none. */
 export function DueFirst() {
-  const today = useToday();
-  const { alerts = [], missed = 0 } = useQuery(renewalsQuery).data ?? {};
+  const { alerts = [], missed = 0, week } = useQuery(renewalsQuery).data ?? {};
   const late = alerts.filter(({ renewal }) => renewal?.state === 'missed');
-  const soon = alerts.filter(({ renewal }) => {
-    if (!renewal || renewal.state === 'missed' || renewal.day < today) return false;
-    return daysBetween(today, renewal.day) <= weekDays;
-  });
-  const atStake = soon.reduce((sum, { cost }) => sum + cost, 0);
-  if (missed === 0 && soon.length === 0) return null;
+  if (missed === 0 && !week) return null;
   return (
     <section aria-label="Due first" className="overflow-hidden rounded-lg border border-danger-line text-13">
       {missed > 0 && (
@@ -28,13 +20,13 @@ export function DueFirst() {
           {countOf(missed, 'act-by day')} missed
         </DueLine>
       )}
-      {soon.length > 0 && (
+      {week && (
         <DueLine
           icon={<CalendarClock className="icon-sm text-danger" aria-hidden="true" />}
-          names={soon.map(({ vendor }) => vendor)}
-          count={soon.length}
+          names={week.vendors}
+          count={week.count}
         >
-          {formatCount(soon.length)} to act on within {weekDays} days, {formatMoney(atStake)} a year
+          {formatCount(week.count)} to act on within {weekDays} days, {formatMoney(week.cost)} a year
         </DueLine>
       )}
     </section>
@@ -58,12 +50,12 @@ function DueLine({ isMissed = false, icon, names, count, children }: DueLineProp
   return (
     <Link
       to="/renewals"
-      search={isMissed ? { state: 'missed' } : { days: 30 }}
-      className="flex items-center gap-2 min-h-10 px-4 py-1.5 bg-danger-soft hover:underline not-first:border-t not-first:border-danger-line focus-visible:-outline-offset-2"
+      search={isMissed ? { state: 'missed' } : { days: weekDays }}
+      className="flex items-baseline gap-2 min-h-10 px-4 py-2.5 bg-danger-soft hover:underline not-first:border-t not-first:border-danger-line focus-visible:-outline-offset-2"
     >
       {icon}
       <b className="font-semibold text-danger">{children}</b>{' '}
-      <span className="truncate text-ink-2">
+      <span className="text-ink-2">
         {sentenceList(more > 0 ? [...named, `${formatCount(more)} more`] : named)}
       </span>
     </Link>

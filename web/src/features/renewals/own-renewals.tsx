@@ -28,11 +28,7 @@ export function OwnRenewals() {
           <span>
             <b>{formatCount(count)} to decide</b> <span>{sentenceList(named)}</span>
           </span>{' '}
-          <small>
-            <span className="truncate">
-              {actBy === null ? 'All are late' : `Next act by ${formatCivilDate(actBy)}`}
-            </span>
-          </small>
+          <small>{actBy === null ? 'All are late' : `Next act by ${formatCivilDate(actBy)}`}</small>
         </span>{' '}
         {missed > 0 && <Badge variant="overdue">{formatCount(missed)} missed</Badge>}
       </Link>

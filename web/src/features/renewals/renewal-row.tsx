@@ -5,10 +5,10 @@ import { daysLeftText, formatCivilDate, formatMoney } from '../../lib/format.ts'
 import { usePeopleNames } from '../../lib/people-names.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { CutTip } from '../../ui/cut-tip.tsx';
 import { DaysLeft } from '../../ui/days-left.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Person } from '../../ui/person.tsx';
+import { CutTip } from '../../ui/tooltip.tsx';
 import { withoutYear } from './renewal-positions.ts';
 
 type RenewalRowProps = RenewalOpening & { alert: RenewalAlert; today: string };
@@ -61,7 +61,7 @@ function EndWords({ alert, today }: DayProps) {
     <>
       {endDate !== null && (
         <span className="renewal-end">
-          <span className="sr-only">Ends</span> <time dateTime={endDate}>{formatCivilDate(endDate)}</time>
+          {endDate < today ? 'Ended' : 'Ends'} <time dateTime={endDate}>{formatCivilDate(endDate)}</time>
         </span>
       )}{' '}
       <Beside alert={alert} today={today} />

@@ -69,6 +69,7 @@ test('Who changed a cost in the last seven days is asked by two choices, which t
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'When' }));
   await user.click(await screen.findByRole('button', { name: 'Last 7 days' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() =>
     expect(queriesOf(sent).at(-1)).toEqual({
       field: 'cost',

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ChangeFilter } from '../../features/changes/changes.queries.ts';
 import { ChangesList, DownloadChanges } from '../../features/changes/changes-list.tsx';
 import { manyText } from '../../lib/address.ts';
+import { zoneName } from '../../lib/reader-days.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useSearchText } from '../search-text.ts';
 import { type ChangesSearch, changeFilterOf } from './changes-search.ts';
@@ -33,7 +34,10 @@ export function Changes() {
 
   return (
     <div className="page">
-      <PageHeader title="Changes" description="Who changed what in software, contracts and requests">
+      <PageHeader
+        title="Changes"
+        description={`Who changed what in software, contracts and requests. Times in ${zoneName()}.`}
+      >
         <DownloadChanges filter={filter} />
       </PageHeader>
       <ChangesList view={{ filter, text, setText, change }} onClear={showAll} />

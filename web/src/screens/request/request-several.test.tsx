@@ -129,6 +129,7 @@ test('The dialog that the address of a mail opens comes once: put away, the addr
   openApp('/requests/128?decide=changes&step=business_terms_review');
   // What is behind the dialog is hidden by it.
   const dialog = await screen.findByRole('alertdialog', { name: 'Ask for changes?' });
+  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('textbox')));
   await newUser().click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(window.location.search).toBe(''));
 });

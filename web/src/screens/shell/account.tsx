@@ -58,9 +58,23 @@ function Account() {
     <>
       <Avatar name={me.name} src={me.profileImageUrl} size="lg" />
       <span className="two flex-1 text-13">
-        <span title={me.name}>{me.name}</span>
-        <small title={me.email}>{me.email}</small>
+        <span>{me.name}</span>
+        <small>
+          <EmailText email={me.email} />
+        </small>
       </span>
+    </>
+  );
+}
+
+/** Where it doesn't fit, it goes on in a second line with its domain. */
+function EmailText({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
     </>
   );
 }

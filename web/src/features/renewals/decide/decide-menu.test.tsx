@@ -79,7 +79,7 @@ test('A cancellation without notice waits for it to be recorded, and can be with
   await user.click(screen.getByRole('menuitem', { name: /^Record Notice/ }));
   expect(onDecide).toHaveBeenCalledWith('cancel');
   await press(/^Record notice/);
-  await user.click(screen.getByRole('menuitem', { name: 'Withdraw' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Withdraw Decision' }));
   expect(onWithdraw).toHaveBeenCalled();
 });
 
@@ -87,7 +87,7 @@ test('A cancellation can be withdrawn, and there is nothing to put off', async (
   const decision = decisionOf({ decision: 'cancel', noticeSentOn: '2026-11-20' });
   const { press } = openMenu({ ...ahead, state: 'cancelled', decision });
   await press(/^Decide/);
-  expect(items()).toEqual([expect.stringMatching(/^Renew…/), 'Withdraw', 'Open']);
+  expect(items()).toEqual([expect.stringMatching(/^Renew…/), 'Withdraw Decision', 'Open']);
 });
 
 test('What waits for a request is only opened', async () => {

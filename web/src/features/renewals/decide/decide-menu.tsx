@@ -99,7 +99,7 @@ const looks: Readonly<Record<Offer, OfferLook>> = {
   renegotiate: { label: 'Renegotiate…', icon: MessageSquareMore, shortcut: 'g', kind: 'renegotiate' },
   notice: { label: 'Record Notice…', icon: Ban, shortcut: 'c', kind: 'cancel' },
   cancel: { label: 'Cancel…', icon: Ban, shortcut: 'c', kind: 'cancel' },
-  withdraw: { label: 'Withdraw', icon: Undo2 },
+  withdraw: { label: 'Withdraw Decision', icon: Undo2 },
 };
 
 function itemOf(offer: Offer, { row, onDecide, onWithdraw }: DecideMenuProps, today: string): MenuItem {

@@ -1,5 +1,5 @@
 /** How many days ahead the list may look; the last one unless somebody chooses. */
-export const horizons = [30, 60, 90, 180, 365] as const;
+export const horizons = [7, 30, 60, 90, 180, 365] as const;
 export type Horizon = (typeof horizons)[number];
 export const farthest: Horizon = 365;
 

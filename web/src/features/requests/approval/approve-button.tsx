@@ -58,7 +58,9 @@ export function ApproveButton(props: ApproveButtonProps) {
         onClick={press}
       >
         {kind !== 'wrap-up' && <Check aria-hidden="true" />}
-        {isHandedInAgain ? 'Resubmit' : approveLabel(kind, { comment, actedFor })}
+        {isHandedInAgain
+          ? `Resubmit${actedFor === null ? '' : ` for ${actedFor}`}`
+          : approveLabel(kind, { comment, actedFor })}
       </Button>
       <ConfirmDialog
         open={isAsking}

@@ -1,5 +1,5 @@
 import type { RequestRow } from '@purser/api/request-replies';
-import { isMyTurn, requestTitle, titleParts } from '@purser/domain/request-labels';
+import { isMyTurn, titleParts } from '@purser/domain/request-labels';
 import type { WorkflowStep } from '@purser/domain/workflow';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -133,19 +133,17 @@ const ApprovalRow = memo(({ row, at, count }: ApprovalRowProps) => {
         <Mark shape="ring" share={at > 0 ? shareAt(at, count) : 0} />
       )}
       <span className="two">
-        <span title={requestTitle(row)}>
+        <span>
           <b className="font-medium">{vendor}</b> <span className="text-ink-2">{product}</span>
         </span>{' '}
-        <small className="flex">
-          <span className="truncate">{standing(row)}</span>
+        <small>
+          {standing(row)}
           {row.status !== 'draft' && at >= 0 && (
             <span className="sr-only">
               , step {at + 1} of {count}
             </span>
           )}
-          {isMyTurn(row, me) && (
-            <span className="flex-none whitespace-pre text-accent font-medium"> · Your turn</span>
-          )}
+          {isMyTurn(row, me) && <span className="text-accent font-medium"> · Your turn</span>}
         </small>
       </span>{' '}
       <span className="grid" title={requestorName}>

@@ -1,5 +1,5 @@
 import type { RequestRow } from '@purser/api/request-replies';
-import { requestTitle, titleParts } from '@purser/domain/request-labels';
+import { titleParts } from '@purser/domain/request-labels';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
@@ -119,12 +119,10 @@ function WorkRow({ row, text, end }: { row: RequestRow; text: string; end: React
       <Link to="/requests/$id" params={{ id: String(row.id) }} className="approval">
         <WorkMark row={row} />
         <span className="two">
-          <span title={requestTitle(row)}>
+          <span>
             <b className="font-medium">{vendor}</b> <span className="text-ink-2">{product}</span>
           </span>{' '}
-          <small>
-            <span className="truncate">{text}</span>
-          </small>
+          <small>{text}</small>
         </span>{' '}
         {end}
       </Link>
@@ -155,8 +153,13 @@ const Standing = ({ row: { status, isWithdrawn, statusSince } }: { row: RequestR
 );
 
 function Due({ row }: { row: Work['myTurn'][number] }) {
+  const today = useToday();
   if (row.overdueDays > 0) return <Badge variant="overdue">{countOf(row.overdueDays, 'day')} overdue</Badge>;
-  if (row.dueOn !== null) return <Badge>Due {formatCivilDate(row.dueOn)}</Badge>;
+  // Late from the day after, though no working day may have passed yet.
+  if (row.dueOn !== null) {
+    const isPast = row.dueOn < today;
+    return <Badge variant={isPast ? 'destructive' : 'default'}>Due {formatCivilDate(row.dueOn)}</Badge>;
+  }
   return row.waitingSince === null ? null : <Day says="Waiting since" at={row.waitingSince} />;
 }
 

@@ -54,7 +54,6 @@ function Item({ row, context, onDelete }: ItemProps) {
         <Link
           to="/requests/$id"
           params={{ id: String(row.id) }}
-          title={title}
           className="py-0.5 font-medium hover:underline hover:underline-offset-3 focus-visible:-outline-offset-2"
         >
           {/* High enough to be hit. */}
