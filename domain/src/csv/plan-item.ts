@@ -157,13 +157,13 @@ function mergeItem(rows: readonly CsvRecord[], warnings: RowRemark[]): Merged {
 const disagreement = (row: number, earlier: number, field: ItemField): RowRemark => ({
   row,
   kind: `another ${field}`,
-  message: `Row ${row} has ${anotherOf(field)} than row ${earlier}; row ${row} is used`,
-  several: `These rows have ${anotherOf(field)} than an earlier row of their item; the last one is used`,
+  message: `Row ${row} has ${differentOf(field)} from row ${earlier}; row ${row} is used`,
+  several: `These rows have ${differentOf(field)} from an earlier row of the same item; the last one is used`,
 });
 
-function anotherOf(field: ItemField): string {
+function differentOf(field: ItemField): string {
   const isPlural = field === 'notes' || field === 'business_segment_percentages';
-  return `${isPlural ? 'other' : 'another'} ${fieldText(field)}`;
+  return `${isPlural ? 'different' : 'a different'} ${fieldText(field)}`;
 }
 
 // `paymentType` is the one name that isn't written with underscores.

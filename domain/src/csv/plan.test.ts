@@ -52,7 +52,9 @@ test('A new item of a product that an item is of already is remarked, by its spe
 test('A contract that ends on the day when the next of its product begins is remarked', () => {
   const terms = [2024, 2025].map((year) => ({ startDate: `${year}-01-01`, endDate: `${year + 1}-01-01` }));
   const { warnings } = planImport(rowsOf(...terms.map((contract) => ({ ...acme, contract }))), []);
-  expect(warnings).toMatchObject([{ row: 2, kind: 'exclusive end' }]);
+  const message =
+    'This contract ends on Jan 1, 2025, the day its product’s next contract starts. That day counts twice; if the contract ended the day before, please correct its end date';
+  expect(warnings).toMatchObject([{ row: 2, kind: 'exclusive end', message }]);
 });
 
 test('A known unique_id updates its item, and a blank leaves the value', () => {
@@ -153,7 +155,7 @@ test('Where rows of one item disagree, the last one counts and says so', () => {
   const plan = planImport(file, []);
   expect(plan.creations[0]?.item.notes).toBe('two');
   expect(plan.warnings).toMatchObject([
-    { row: 3, message: 'Row 3 has other notes than row 2; row 3 is used' },
+    { row: 3, message: 'Row 3 has different notes from row 2; row 3 is used' },
   ]);
 });
 

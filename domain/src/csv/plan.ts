@@ -265,4 +265,4 @@ export const refusalMessage = ({ known, changed }: Pick<TermRow, 'known' | 'chan
     : 'Contracts need an approval here, and this row would add one. Please submit it for approval in Purser, or ask an administrator to import the row';
 
 const unclear =
-  'Contracts need an approval here, and it can’t be told which one this row means beside the rows that were refused. Please make the change in Purser, or ask an administrator to import the row';
+  'Contracts need an approval here, and it isn’t clear which one this row is about. Please make the change in Purser, or ask an administrator to import the row';

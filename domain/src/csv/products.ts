@@ -4,6 +4,7 @@
  * rows.
  */
 
+import { readableDay } from '../mail-values.ts';
 import { comparableText, sameProductKey } from '../same-product.ts';
 import { type KnownItem, type MatchingTask, matchRows } from './matching.ts';
 import type { ItemRows, NewItem } from './plan-item.ts';
@@ -129,6 +130,6 @@ export function exclusiveEnds(records: readonly CsvRecord[]): RowRemark[] {
 const exclusiveRemark = (row: number, day: string): RowRemark => ({
   row,
   kind: 'exclusive end',
-  message: `This contract ends on ${day}, when the next of its product begins. If the last day isn’t included, please take a day off the end dates`,
-  several: `These contracts end on the day when the next of their product begins, such as ${day}. If the last day isn’t included, please take a day off the end dates`,
+  message: `This contract ends on ${readableDay(day)}, the day its product’s next contract starts. That day counts twice; if the contract ended the day before, please correct its end date`,
+  several: `These contracts end on the day their product’s next contract starts, such as ${readableDay(day)}. That day counts twice; if they ended the day before, please correct the end dates`,
 });

@@ -68,7 +68,7 @@ export function personRemark(
     ],
     several: [
       `Several people are called ${shownValue(given)}; ${staysEmpty}. Please give the email address`,
-      `Several people have one name, such as ${shownValue(given)}; ${staysEmpty}. Please give the email addresses`,
+      `Some names belong to several people, such as ${shownValue(given)}; ${staysEmpty}. Please give the email addresses`,
     ],
     unknown: [
       `Nobody in Purser has the address ${given}; ${staysEmpty}`,

@@ -23,7 +23,7 @@ test.each<[Cells, string[]]>([
   ],
   [
     { product_name: '#REF!', cost: '10' },
-    ['Vendor is required', 'Product name is an error of the spreadsheet', 'Start date is required'],
+    ['Vendor is required', 'Product name is a spreadsheet error', 'Start date is required'],
   ],
   // The item may have its names already, or get them from another row.
   [{ unique_id: 'SW-1', cost: '10' }, ['Start date is required']],
@@ -182,7 +182,7 @@ test.each([
   [{ ...item, end_date: '2024-01-01' }, 'End date left out: a contract needs a cost and a start date'],
   [
     { ...contract, start_date: '1/2/2024' },
-    'Start date 1/2/2024 can mean two days; it is read as 2024-01-02',
+    'Start date 1/2/2024 can mean two days; it is read as Jan 2, 2024',
   ],
   [{ ...contract, cost: '1,234' }, 'Cost 1,234 can mean two amounts; it is read as 1234'],
 ])('The row %j is taken with a warning', (cells, warning) => {

@@ -8,6 +8,7 @@ import { callEach, makeEach } from '../fields.ts';
 import { readingOf } from '../kinds/kind.ts';
 import { days } from '../kinds/numbers.ts';
 import { readBoolean } from '../kinds/written-words.ts';
+import { readableDay } from '../mail-values.ts';
 import { contractTerms, endBeforeStart, endFault } from '../terms.ts';
 import {
   addFault,
@@ -126,8 +127,8 @@ function readContract(reading: RowReading): ReadContract {
   if (!hasStart) faults.push('Start date is required');
   if (!isCosted) faults.push('Cost is required');
   const dates = startDate && endDate ? { startDate, endDate } : undefined;
-  const isBackwards = dates && endFault({ ...dates, billingCycle: null }) === 'beforeStart';
-  if (isBackwards) addFault(reading, endBeforeStart, `It runs from ${startDate} to ${endDate}`);
+  const isBackwards = dates !== undefined && endFault({ ...dates, billingCycle: null }) === 'beforeStart';
+  if (isBackwards) addFault(reading, endBeforeStart, `It runs ${spanOf(dates)}`);
   const isWholeTerm = context.amount === 'term';
   if (isWholeTerm && readText(cells.end_date) === null && renewal.end === null)
     faults.push('End date is required for a whole-term cost');
@@ -146,6 +147,14 @@ function readContract(reading: RowReading): ReadContract {
     asksForRenewal: startDate !== null && isCosted && canEndByRenewal(reading),
   };
 }
+
+const spanOf = ({
+  startDate,
+  endDate,
+}: {
+  readonly startDate: DateText;
+  readonly endDate: DateText;
+}): string => `from ${readableDay(startDate)} to ${readableDay(endDate)}`;
 
 const cycleMeanings = { yearly: 'year', quarterly: 'quarter', monthly: 'month' } as const;
 

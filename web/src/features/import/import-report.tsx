@@ -2,9 +2,9 @@ import type { ImportUndo } from '@purser/api/imports';
 import type { ImportReply } from '@purser/api/portfolio';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { ErrorsDownload, RowList } from '../../ui/file-import/row-list.tsx';
 import { refusedText, summaryOf } from './import.queries.ts';
 import { ImportCounts } from './import-counts.tsx';
@@ -13,10 +13,15 @@ import { UndoOffer } from './undo-offer.tsx';
 import { outcomeText } from './undo-texts.ts';
 import { WarningList } from './warning-list.tsx';
 
-type ImportReportProps = { fileName: string; reply: ImportReply; onAnother: () => void };
+type ImportReportProps = {
+  fileName: string;
+  reply: ImportReply;
+  undone: ImportUndo | undefined;
+  onUndone: (undo: ImportUndo) => void;
+  onAnother: () => void;
+};
 
-export function ImportReport({ fileName, reply, onAnother }: ImportReportProps) {
-  const [undone, setUndone] = useState<ImportUndo>();
+export function ImportReport({ fileName, reply, undone, onUndone, onAnother }: ImportReportProps) {
   const refused = undone ? undefined : refusedText(reply);
   return (
     <Card className="max-w-[720px]">
@@ -44,14 +49,14 @@ export function ImportReport({ fileName, reply, onAnother }: ImportReportProps) 
           Upload another file
         </Button>
         <span className="flex-1" />
-        <ErrorsDownload reply={reply} fileName={fileName} />
+        {!undone && <ErrorsDownload reply={reply} fileName={fileName} />}
       </div>
       {reply.importId !== null && (
-        <div className="border-b border-line px-4 py-2">
+        <div className={classNames('px-4 py-2', !undone && 'border-b border-line')}>
           <UndoOffer
             importId={reply.importId}
             where="here, on the dashboard or under Upload CSV"
-            onUndone={setUndone}
+            onUndone={onUndone}
           />
         </div>
       )}

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { csvServer, emptyReply } from '../../../test/csv-server.ts';
 import {
+  choose,
   importButton,
   importOurs,
   openImport,
@@ -76,6 +77,11 @@ test('A foreign file shows its columns with a sample and what each was guessed t
   const table = await screen.findByRole('table');
   expect(screen.getByText('theirs.csv, 2 rows, commas, UTF-8')).toBeTruthy();
   expect(screen.getByText('2 of 3 matched')).toBeTruthy();
+  const names = () =>
+    within(table)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent);
+  expect(names()).toEqual(['Supplier', 'Price', 'Thing']);
   expect(screen.getByText('Match a start date, too, or leave Cost out.')).toBeTruthy();
   expect(readAs('Supplier').textContent).toBe('Vendor *');
   expect(readAs('Thing').textContent).toBe('Leave out');
@@ -84,6 +90,8 @@ test('A foreign file shows its columns with a sample and what each was guessed t
   if (!sample) throw new Error('The sample is missing.');
   await user.click(sample);
   expect(sample.getAttribute('aria-expanded')).toBe('true');
+  await choose('Thing', /^Product Name/);
+  expect(names()).toEqual(['Supplier', 'Price', 'Thing']);
 });
 
 test('Without vendor or product there is no trial, and the import says what is missing', async () => {

@@ -29,6 +29,11 @@ export const leftOut = '';
 /** Says of each column of a file what it is read as. A field takes one column: choosing it again moves it. */
 export function MatchColumns(props: MatchColumnsProps) {
   const { columns, sample, options, fieldOf, note, warning, onChoose } = props;
+  // As they were matched at first: a row stays where it is while its field is chosen.
+  const [ranks] = useState(() => new Map(columns.map((name) => [name, rankOf(name, props)])));
+  const rows = columns
+    .map((name, at) => ({ name, at, values: sample.map((row) => row[at] ?? '') }))
+    .toSorted((one, other) => (ranks.get(one.name) ?? last) - (ranks.get(other.name) ?? last));
   const tableColumns: readonly TableColumn<FileColumn>[] = [
     {
       key: 'name',
@@ -84,12 +89,20 @@ export function MatchColumns(props: MatchColumnsProps) {
         <DataTable
           className="table-fixed row-cards head-stays"
           columns={tableColumns}
-          rows={columns.map((name, at) => ({ name, at, values: sample.map((row) => row[at] ?? '') }))}
+          rows={rows}
           rowKey={({ at }) => at}
         />
       </div>
     </Card>
   );
+}
+
+const last = Number.MAX_SAFE_INTEGER;
+
+// Matched columns come first, in the order of our fields; the others stay as in the file.
+function rankOf(column: string, { options, fieldOf }: MatchColumnsProps): number {
+  const field = fieldOf(column);
+  return field === undefined ? last : options.findIndex(({ value }) => value === field);
 }
 
 interface FileColumn {
