@@ -62,19 +62,21 @@ export function differentProducts(rows: readonly CsvRecord[]): RowMessage[] {
 export function knownProducts(creations: readonly NewItem[], knownItems: readonly KnownItem[]): RowRemark[] {
   if (creations.length === 0) return [];
   const known = new Set(knownItems.map(({ item }) => productKey(item)));
-  return creations
-    // A new Unique ID means another item.
-    .filter(({ unique_id, item }) => unique_id === null && known.has(productKey(item)))
-    .map(({ row, item: { vendor, product_name } }) => {
-      const name = shownValue(`${vendor ?? ''} ${product_name ?? ''}`);
-      const instead = 'To give an item another contract instead, write its Unique ID into the row';
-      return {
-        row,
-        kind: 'known product',
-        message: `You already have ${name}; this row adds a second item. ${instead}`,
-        several: `You already have these products, such as ${name}; these rows add further items. ${instead}`,
-      };
-    });
+  return (
+    creations
+      // A new Unique ID means another item.
+      .filter(({ unique_id, item }) => unique_id === null && known.has(productKey(item)))
+      .map(({ row, item: { vendor, product_name } }) => {
+        const name = shownValue(`${vendor ?? ''} ${product_name ?? ''}`);
+        const instead = 'To give an item another contract instead, write its Unique ID into the row';
+        return {
+          row,
+          kind: 'known product',
+          message: `You already have ${name}; this row adds a second item. ${instead}`,
+          several: `You already have these products, such as ${name}; these rows add further items. ${instead}`,
+        };
+      })
+  );
 }
 
 const nameIn = ({ item }: CsvRecord): string => shownValue(item.product_name ?? '');
