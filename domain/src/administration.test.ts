@@ -59,7 +59,7 @@ test('Mail rules are told by event and field; of a text only that it changed', (
       { approvalStep: after, softwareComment: rule },
     ),
   ).toEqual([
-    'Approval Step: Subject from Hello to Hi, Text changed, Roles from requestor, next assignee to nobody',
+    'Approval Step: Subject from Hello to Hi, Text changed, Recipients from requestor, next assignee to nobody',
   ]);
 });
 

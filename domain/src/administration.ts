@@ -3,9 +3,10 @@
  * for each change.
  */
 import { excerptOf } from './excerpt.ts';
+import { ruleFieldLabel, ruleValue } from './mails/rule-words.ts';
 import type { SoftwareOptions } from './options.ts';
 import type { SettingKey } from './setting-defaults.ts';
-import { settingLabels } from './setting-labels.ts';
+import { settingLabels, settingValue } from './setting-labels.ts';
 import { approverRoleLabel, type WorkflowStep } from './workflow.ts';
 
 /** What is said, and recorded, once nobody is signed in any more. */
@@ -25,7 +26,9 @@ export const keyLabel = (key: string): string =>
 
 /** A single setting. @example settingChanges('contractsNeedApproval', false, true) // ['Contracts need approval: from off to on'] */
 export const settingChanges = (key: SettingKey, before: unknown, after: unknown): string[] =>
-  before === after ? [] : [fromTo(`${settingLabels[key]}:`, before, after)];
+  before === after
+    ? []
+    : [fromTo(`${settingLabels[key]}:`, settingValue(key, before), settingValue(key, after))];
 
 /** The option lists. @example optionChanges(before, after) // ['Payment Types: added Cash; removed Check'] */
 export function optionChanges(before: SoftwareOptions, after: SoftwareOptions): string[] {
@@ -97,7 +100,7 @@ export function approverText(step: WorkflowStep, names: ReadonlyMap<number, stri
   return step.approverId === null ? 'nobody' : (names.get(step.approverId) ?? `#${step.approverId}`);
 }
 
-/** Mail rules, by event and field. @example ruleChanges(before, after) // ['Approval Step: Roles from requestor to nobody'] */
+/** Mail rules, by event and field. @example ruleChanges(before, after) // ['Approval Step: Recipients from requestor to nobody'] */
 export function ruleChanges<Rules extends object>(before: Rules, after: Rules): string[] {
   return Object.entries(after).flatMap(([event, rule]) => {
     const changes = fieldChanges(Reflect.get(before, event), rule);
@@ -111,7 +114,9 @@ function fieldChanges(before: unknown, after: unknown): string[] {
     const old: unknown = Reflect.get(before, field);
     if (isSame(old, value)) return [];
     // Pages of markup: an excerpt of them says nothing.
-    return field === 'html' ? ['Text changed'] : [fromTo(keyLabel(field), old, value)];
+    return field === 'html'
+      ? ['Text changed']
+      : [fromTo(ruleFieldLabel(field), ruleValue(field, old), ruleValue(field, value))];
   });
 }
 
@@ -122,7 +127,7 @@ const fromTo = (what: string, before: unknown, after: unknown): string =>
 
 function valueText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
-  if (Array.isArray(value)) return value.length === 0 ? 'nobody' : value.join(', ').replaceAll('_', ' ');
+  if (Array.isArray(value)) return value.join(', ') || 'nothing';
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? null);
   return text === '' ? 'nothing' : excerptOf(text, longestValue);
 }

@@ -1,15 +1,19 @@
 /** What is changed in Settings as the audit log has it: values before and after (docs/product/audit.md#entries). */
 import { approverText, type DescribedStep, keyLabel } from './administration.ts';
 import { type AuditChange, auditChanges } from './audit.ts';
-import type { SoftwareOptions } from './options.ts';
+import { ruleFieldLabel, ruleValue } from './mails/rule-words.ts';
+import { optionLabel, type SoftwareOptions } from './options.ts';
 import type { SettingKey } from './setting-defaults.ts';
-import { settingLabels } from './setting-labels.ts';
+import { settingLabels, settingValue } from './setting-labels.ts';
 
 type Texts = Readonly<Record<string, string | null>>;
 
 /** A single setting. @example auditedSetting('contractsNeedApproval', false, true) // [{ field: 'Contracts need approval', from: 'off', to: 'on' }] */
 export const auditedSetting = (key: SettingKey, before: unknown, after: unknown): AuditChange[] =>
-  auditChanges({ [settingLabels[key]]: auditText(before) }, { [settingLabels[key]]: auditText(after) });
+  auditChanges(
+    { [settingLabels[key]]: auditText(settingValue(key, before)) },
+    { [settingLabels[key]]: auditText(settingValue(key, after)) },
+  );
 
 const roleNames = { admin: 'administrator', user: 'user' } as const;
 
@@ -33,8 +37,12 @@ function listChange(key: string, before: readonly string[], after: readonly stri
   const isOrder = removed.length === 0 && added.length === 0;
   const [from, to] = isOrder ? [before, after] : [removed, added];
   const field = isOrder ? `${keyLabel(key)}, order` : keyLabel(key);
-  return auditChanges({ [field]: auditText(from) }, { [field]: auditText(to) });
+  return auditChanges({ [field]: optionsText(key, from) }, { [field]: optionsText(key, to) });
 }
+
+// Those that Purser sets itself have names of the database.
+const optionsText = (key: string, values: readonly string[]): string | null =>
+  auditText(key === 'statusOptions' || key === 'billingCycles' ? values.map(optionLabel) : values);
 
 /** The workflow, step by step; people by the names given. @example auditedWorkflow(before, after, names) // [{ field: 'Legal Review', from: 'Nora', to: 'Ben' }] */
 export const auditedWorkflow = (
@@ -53,7 +61,7 @@ const stepTexts = (steps: readonly DescribedStep[], names: ReadonlyMap<number, s
   Order: steps.map(({ label }) => label).join(', '),
 });
 
-/** Mail rules, by event and field. @example auditedRules(before, after) // [{ field: 'Approval Step: Roles', from: 'requestor', to: null }] */
+/** Mail rules, by event and field. @example auditedRules(before, after) // [{ field: 'Approval Step: Recipients', from: 'requestor', to: 'nobody' }] */
 export const auditedRules = (before: object, after: object): AuditChange[] =>
   auditChanges(ruleTexts(before), ruleTexts(after));
 
@@ -62,8 +70,8 @@ const ruleTexts = (rules: object): Texts =>
     Object.entries(rules).flatMap(([event, rule]: [string, unknown]) =>
       Object.entries(typeof rule === 'object' && rule !== null ? rule : {}).map(
         ([field, value]: [string, unknown]) => [
-          `${keyLabel(event)}: ${field === 'html' ? 'Text' : keyLabel(field)}`,
-          auditText(value),
+          `${keyLabel(event)}: ${ruleFieldLabel(field)}`,
+          auditText(ruleValue(field, value)),
         ],
       ),
     ),

@@ -2,6 +2,8 @@
 import { type AuditDetails, auditSummary } from './audit.ts';
 import { auditWordsOf } from './audit-actions.ts';
 import { escapeCell } from './csv/text.ts';
+import { itemFieldLabel, requestFieldLabel } from './record-changes.ts';
+import { fullDay } from './renewal/day-words.ts';
 
 const longestWord = 64;
 const mostWords = 2000;
@@ -71,3 +73,39 @@ export const auditRow = (entry: ExportedEntry): string[] =>
     entry.ip ?? '',
     entry.requestId ?? '',
   ].map(escapeCell);
+
+type FilterValue = string | readonly (string | number)[] | undefined;
+
+/**
+ * What an export was narrowed to, in words; '' for nothing.
+ * @example filterText({ q: 'figma', actor: [3], from: '2026-11-01' }) // 'search “figma”, person 3, from Nov 1, 2026'
+ */
+export const filterText = (filter: Readonly<Record<string, FilterValue>>): string =>
+  Object.entries(filter)
+    .flatMap(([name, value]) => {
+      const values = typeof value === 'string' ? [value] : (value ?? []).map(String);
+      if (values.length === 0 || values[0] === '') return [];
+      const write = filterWords.get(name) ?? ((text: string) => `${name} ${text}`);
+      return [values.map(write).join(' or ')];
+    })
+    .join(', ');
+
+const personText = (id: string): string => `person ${id}`;
+
+const filterWords: ReadonlyMap<string, (text: string) => string> = new Map([
+  ['q', (text: string) => `search “${text}”`],
+  ['actor', personText],
+  ['person', personText],
+  ['action', (text: string) => `“${auditWordsOf(text).label}”`],
+  ['ip', (text: string) => `IP address ${text}`],
+  ['from', (text: string) => `from ${momentText(text)}`],
+  ['to', (text: string) => `to ${momentText(text)}`],
+  ['record', (text: string) => text.replace('-', ' ')],
+  ['field', (text: string) => `field “${itemFieldLabel(text) ?? requestFieldLabel(text)}”`],
+]);
+
+// A day of the company, or a moment.
+function momentText(text: string): string {
+  const day = fullDay(text.slice(0, 10));
+  return text.length > 10 ? `${day}, ${text.slice(11, 16)} UTC` : day;
+}

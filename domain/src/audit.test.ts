@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type AuditDetails, auditChanges, auditSummary, refusalText } from './audit.ts';
 import { auditActionNames, auditWordsOf, isAuditAction } from './audit-actions.ts';
 import { auditedOptions, auditedRules, auditedSetting, auditedWorkflow } from './audit-changes.ts';
-import { auditColumns, auditRow, searchWords, wordsOfEntry } from './audit-search.ts';
+import { auditColumns, auditRow, filterText, searchWords, wordsOfEntry } from './audit-search.ts';
 import { defaultOptions } from './options.ts';
 import { defaultWorkflow } from './workflow.ts';
 
@@ -28,8 +28,11 @@ test.each<[AuditDetails, string]>([
   [{ target: { id: 1, name: 'order.pdf' }, parent: { id: 2, name: 'Signiant' } }, 'order.pdf of Signiant'],
   [
     { target: { id: null, name: 'all.csv' }, counts: { imported: 1200, refused: 1 } },
-    'all.csv, 1,200 imported, 1 refused',
+    'all.csv, 1,200 people added, 1 row refused',
   ],
+  [{ counts: { present: 0, refused: 0, imported: 1 } }, '1 person added'],
+  [{ counts: { items: 0 } }, '0 items'],
+  [{ counts: { of_tomorrow: 2 } }, '2 of_tomorrow'],
 ])('The details %j read “%s”', (details, text) => {
   expect(auditSummary(details)).toBe(text);
 });
@@ -50,6 +53,7 @@ test('Each setting says what it was and what it is', () => {
     { field: 'Contracts need approval', from: 'off', to: 'on' },
   ]);
   expect(auditedSetting('costTolerance', 10, 10)).toEqual([]);
+  expect(auditedSetting('fiscalYearStart', 1, 7)).toMatchObject([{ from: 'January', to: 'July' }]);
 });
 
 test('Of a list it says what was removed and added, or both orders', () => {
@@ -59,6 +63,10 @@ test('Of a list it says what was removed and added, or both orders', () => {
   ]);
   expect(auditedOptions(before, { ...before, paymentTypes: ['Check', 'Card'] })).toEqual([
     { field: 'Payment Types, order', from: 'Card, Check', to: 'Check, Card' },
+  ]);
+  const statusOptions = [...before.statusOptions, 'on_hold'];
+  expect(auditedOptions(before, { ...before, statusOptions })).toEqual([
+    { field: 'Status Options', from: null, to: 'On hold' },
   ]);
 });
 
@@ -77,9 +85,22 @@ test('Of the workflow it says which step changed from what to what, and the orde
 test('Of mail rules it says the event and the field', () => {
   const before = { approvalStep: { roles: ['requestor'], html: '<p>1</p>' }, unknown: null };
   expect(auditedRules(before, { ...before, approvalStep: { roles: [], html: '<p>2</p>' } })).toEqual([
-    { field: 'Approval Step: Roles', from: 'requestor', to: null },
-    { field: 'Approval Step: Text', from: '<p>1</p>', to: '<p>2</p>' },
+    { field: 'Approval Step: Recipients', from: 'requestor', to: 'nobody' },
+    { field: 'Approval Step: HTML body', from: '<p>1</p>', to: '<p>2</p>' },
   ]);
+  const reminders = { roles: ['exec_sponsor', 'business_owner'], mode: 'repeat', days: [90, 30] };
+  expect(
+    auditedRules({ renewalReminder: reminders }, { renewalReminder: { ...reminders, mode: 'days' } }),
+  ).toEqual([
+    {
+      field: 'Renewal Reminder: When they come',
+      from: 'repeatedly',
+      to: 'on listed days before the act-by day',
+    },
+  ]);
+  expect(
+    auditedRules({ renewalReminder: reminders }, { renewalReminder: { ...reminders, roles: ['tagged'] } }),
+  ).toMatchObject([{ from: 'business owner, executive sponsor', to: 'mentioned people' }]);
 });
 
 test('Every action has a label of its own and a kind; another version’s action shows its name', () => {
@@ -136,4 +157,22 @@ test('A field whose name every object has is new where only one of the records h
   expect(auditChanges({}, { constructor: 'Finance' })).toEqual([
     { field: 'constructor', from: null, to: 'Finance' },
   ]);
+});
+
+test('What an export was narrowed to is said in words', () => {
+  expect(
+    filterText({
+      q: 'figma',
+      actor: [3, 4],
+      action: ['role_changed'],
+      field: ['cost'],
+      record: ['software-12'],
+      ip: ['192.0.2.1'],
+      from: '2026-11-01',
+      to: '2026-11-21T12:30:00.000Z',
+    }),
+  ).toBe(
+    'search “figma”, person 3 or person 4, “Changed a role”, field “Cost”, software 12, IP address 192.0.2.1, from Nov 1, 2026, to Nov 21, 2026, 12:30 UTC',
+  );
+  expect(filterText({ q: '', actor: [], from: undefined })).toBe('');
 });

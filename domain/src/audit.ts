@@ -55,8 +55,44 @@ export function auditSummary({ target, parent, changes = [], counts = {}, note }
   const name = [target?.name, parent?.name].filter((part) => part !== undefined).join(' of ');
   const changed = changesText(changes, name === '');
   const subject = [name, changed].filter((part) => part !== '').join(': ');
-  const counted = Object.entries(counts).map(([what, count]) => `${count.toLocaleString('en-US')} ${what}`);
-  return [subject, ...counted, note ?? ''].filter((part) => part !== '').join(', ');
+  return [subject, ...countTexts(counts), note ?? ''].filter((part) => part !== '').join(', ');
+}
+
+// One and several, in the order in which they are said.
+const countWords: ReadonlyMap<string, readonly [string, string]> = new Map([
+  ['items', ['item', 'items']],
+  ['contracts', ['contract', 'contracts']],
+  ['people', ['person', 'people']],
+  ['terms', ['renewal', 'renewals']],
+  ['imported', ['person added', 'people added']],
+  ['added', ['rate added', 'rates added']],
+  ['changed', ['rate changed', 'rates changed']],
+  ['same', ['rate unchanged', 'rates unchanged']],
+  ['deleted', ['rate', 'rates']],
+  ['removed', ['entry', 'entries']],
+  ['new', ['new row', 'new rows']],
+  ['updated', ['row updated', 'rows updated']],
+  ['unchanged', ['row unchanged', 'rows unchanged']],
+  ['left out', ['row left out', 'rows left out']],
+  ['present', ['was here already', 'were here already']],
+  ['refused', ['row refused', 'rows refused']],
+  ['put back', ['put back', 'put back']],
+  ['stayed', ['kept', 'kept']],
+]);
+
+/**
+ * How many things were touched, in words; what was none only where all are none.
+ * @example countTexts({ present: 0, imported: 1, refused: 2 }) // ['1 person added', '2 rows refused']
+ */
+export function countTexts(counts: Readonly<Record<string, number>>): string[] {
+  const known = [...countWords.keys()].filter((what) => ownValue(counts, what) !== undefined);
+  const all = [...known, ...Object.keys(counts).filter((what) => !countWords.has(what))];
+  const some = all.filter((what) => counts[what] !== 0);
+  return (some.length > 0 ? some : all.slice(0, 1)).map((what) => {
+    const count = ownValue(counts, what) ?? 0;
+    const [one, several] = countWords.get(what) ?? [what, what];
+    return `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;
+  });
 }
 
 // Of a named thing one change says enough without its field: 'Ines Moreau: administrator to user'.

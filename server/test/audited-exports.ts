@@ -16,11 +16,11 @@ export const exportCalls: AuditedCalls = {
   ],
   'GET /api/audit.csv': [
     ({ admin }) => admin.get('/api/audit.csv?q=maya'),
-    [['audit_exported', { note: 'q maya' }]],
+    [['audit_exported', { note: 'search “maya”' }]],
   ],
   'GET /api/changes.csv': [
     ({ admin }) => admin.get('/api/changes.csv?field=cost'),
-    [['changes_exported', { note: 'field cost' }]],
+    [['changes_exported', { note: 'field “Cost”' }]],
   ],
   'GET /api/purchase-requests/export-csv': [
     ({ admin }) => admin.get('/api/purchase-requests/export-csv'),

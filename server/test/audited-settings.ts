@@ -52,7 +52,7 @@ export const settingsCalls: AuditedCalls = {
   ],
   'PUT /api/settings/fiscalYearStart': [
     ({ admin }) => admin.send('PUT', '/api/settings/fiscalYearStart', { value: 7 }),
-    [['setting_changed', { changes: [{ from: '1', to: '7' }] }]],
+    [['setting_changed', { changes: [{ from: 'January', to: 'July' }] }]],
   ],
   'PUT /api/budgets': [
     ({ admin }) => admin.send('PUT', '/api/budgets?year=2027', [{ segment: 'Studio', amount: 5 }]),
@@ -69,8 +69,8 @@ export const settingsCalls: AuditedCalls = {
       await admin.send('PUT', '/api/settings/exchange-rates', { rates: [], from: [euro] });
     },
     [
-      ['rate_deleted', { target: { name: 'EUR of 2026-11-20' }, note: '1.1584' }],
-      ['rates_changed', { changes: [{ field: 'EUR of 2026-11-20', from: null, to: '1.1584' }] }],
+      ['rate_deleted', { target: { name: 'EUR of Nov 20, 2026' }, note: '1.1584' }],
+      ['rates_changed', { changes: [{ field: 'EUR of Nov 20, 2026', from: null, to: '1.1584' }] }],
     ],
   ],
   'DELETE /api/settings/exchange-rates/:currency/:date': [
@@ -78,7 +78,7 @@ export const settingsCalls: AuditedCalls = {
       await admin.send('PUT', '/api/settings/exchange-rates', [euro]);
       await admin.send('DELETE', '/api/settings/exchange-rates/EUR/2026-11-20');
     },
-    [['rate_deleted', { target: { name: 'EUR of 2026-11-20' }, note: '1.1584' }]],
+    [['rate_deleted', { target: { name: 'EUR of Nov 20, 2026' }, note: '1.1584' }]],
   ],
   'DELETE /api/settings/exchange-rates/:currency': [
     async ({ admin }) => {

@@ -36,7 +36,7 @@ test.each<readonly [string, Partial<StepPlan>]>([
   ['Finance: any of board', { approvers: [group('board')] }],
   ['Finance: #77; in parallel with the step before', { approvers: [user(77)], besidePrevious: true }],
   [
-    'Finance: Ben Ito; due in 1 day; after 2 more, Dan Roe too; asks 1 question',
+    'Finance: Ben Ito; due in 1 day; escalates to Dan Roe 2 days later; asks 1 question',
     {
       approvers: [user(ben)],
       dueDays: 1,
@@ -46,7 +46,7 @@ test.each<readonly [string, Partial<StepPlan>]>([
     },
   ],
   [
-    'Finance: Ben Ito; due in 1 day; after 2 more, the administrators too',
+    'Finance: Ben Ito; due in 1 day; escalates to the administrators 2 days later',
     { approvers: [user(ben)], dueDays: 1, escalateAfterDays: 2 },
   ],
   [

@@ -60,7 +60,7 @@ function escalationParts({ escalateAfterDays, escalateToId }: StepPlan, { people
   if (escalateAfterDays === null) return [];
   const name =
     escalateToId === null ? 'the administrators' : (people.get(escalateToId) ?? `#${escalateToId}`);
-  return [`after ${escalateAfterDays} more, ${name} too`];
+  return [`escalates to ${name} ${countText(escalateAfterDays, 'days')} later`];
 }
 
 /**

@@ -21,3 +21,13 @@ export function isInFeed(
   if (kind === 'mine') return isOwnedBy(row, userId);
   return kind === 'company' || (segment !== null && (row.business_segment ?? []).includes(segment));
 }
+
+/** What a feed is called on screens and in the audit log; without a segment, one that is still to be chosen. */
+const kindNames: Readonly<Record<CalendarFeedKind, string>> = {
+  mine: 'What I own',
+  segment: 'A segment',
+  company: 'The company',
+};
+
+/** @example feedName({ kind: 'segment', segment: 'Studio' }) // 'Studio' */
+export const feedName = ({ kind, segment }: Omit<FeedChoice, 'userId'>): string => segment ?? kindNames[kind];

@@ -1,6 +1,6 @@
 import type { AuditDetails } from '@purser/domain/audit';
 import { type AuditAction, purserName } from '@purser/domain/audit-actions';
-import { wordsOfEntry } from '@purser/domain/audit-search';
+import { filterText, wordsOfEntry } from '@purser/domain/audit-search';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Executor } from '../db/client.ts';
@@ -60,10 +60,8 @@ export async function audit(
   countAction(action);
 }
 
-type FilterValue = string | readonly (string | number)[] | undefined;
-
-/** What an export was narrowed to, for its entry: 'q figma, from 2026-11-01'. */
-export function detailsOfFilter(filter: Readonly<Record<string, FilterValue>>): AuditDetails {
-  const set = Object.entries(filter).filter(([, value]) => value !== undefined && value.length > 0);
-  return set.length === 0 ? {} : { note: set.map(([name, value]) => `${name} ${String(value)}`).join(', ') };
+/** What an export was narrowed to, for its entry: 'search “figma”, from Nov 1, 2026'. */
+export function detailsOfFilter(filter: Parameters<typeof filterText>[0]): AuditDetails {
+  const note = filterText(filter);
+  return note === '' ? {} : { note };
 }

@@ -26,10 +26,15 @@ export function FilterChip({ label, options, value, onChange, missing }: FilterC
   }
 
   const trigger = (
-    <button type="button" className="chip-open" ref={opener}>
+    <button
+      type="button"
+      className="chip-open"
+      ref={opener}
+      data-tip={labels.length > mostNamed ? labels.join(', ') : undefined}
+    >
       {!isSet && <Plus aria-hidden="true" />}
       {isSet ? `${label}: ` : label}
-      {isSet && <span className="chip-values">{labels.join(', ')}</span>}
+      {isSet && <span className="chip-values">{namesOf(labels)}</span>}
     </button>
   );
 
@@ -54,3 +59,10 @@ export function FilterChip({ label, options, value, onChange, missing }: FilterC
     </span>
   );
 }
+
+const mostNamed = 2;
+
+const namesOf = (labels: readonly string[]): string =>
+  labels.length > mostNamed
+    ? `${labels.slice(0, mostNamed).join(', ')} and ${labels.length - mostNamed} more`
+    : labels.join(', ');

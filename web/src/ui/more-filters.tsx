@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { FilterChip } from './filter-chip.tsx';
 import { type Option, toggleOption } from './option.ts';
 import { OptionList } from './option-list.tsx';
 import { Popover } from './popover.tsx';
@@ -11,9 +12,12 @@ interface MoreFilter {
   readonly onChange: (values: string[]) => void;
 }
 
-/** Filters that are asked for seldom, in one popover. Those that are set stand beside it as chips too. */
-export function MoreFilters({ filters }: { filters: readonly MoreFilter[] }) {
-  return (
+/**
+ * Filters that are asked for seldom, in one popover, and a chip for each that is set. The chips come after the button, so that it
+ * and its popover stay where they are while values are chosen.
+ */
+export const MoreFilters = ({ filters }: { filters: readonly MoreFilter[] }) => (
+  <>
     <span className="chip">
       <Popover
         label="More filters"
@@ -39,5 +43,10 @@ export function MoreFilters({ filters }: { filters: readonly MoreFilter[] }) {
         ))}
       </Popover>
     </span>
-  );
-}
+    {filters
+      .filter(({ value }) => value.length > 0)
+      .map(({ name, ...filter }) => (
+        <FilterChip key={name} {...filter} />
+      ))}
+  </>
+);

@@ -52,7 +52,7 @@ test('Mail rules are told when they are saved and when they are reset', async ()
       ...byAnn,
       description: 'Mail rules were changed',
       details:
-        'Approval Step: Subject from {{headline}} to Decided, Roles from requestor, next assignee to nobody',
+        'Approval Step: Subject from {{headline}} to Decided, Recipients from requestor, next assignee to nobody',
       metadata: '{"about":"mail_rules"}',
     },
   ]);

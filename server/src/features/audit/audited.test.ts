@@ -157,7 +157,7 @@ const calls: AuditedCalls = {
   ...recordCalls,
   'POST /api/calendar-feeds': [
     ({ admin }) => admin.send('POST', '/api/calendar-feeds', { kind: 'company' }),
-    [['feed_created', { note: 'company' }]],
+    [['feed_created', { note: 'The company' }]],
   ],
   'DELETE /api/calendar-feeds/:id': [
     async ({ admin }) => {

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type CalendarFeed, calendarFeed, type NewCalendarFeed } from '@purser/api/calendar-feeds';
 import { invalid } from '@purser/domain/problem';
+import { feedName } from '@purser/domain/renewal/calendar-feeds';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { repliedColumns } from '../../db/replied-columns.ts';
@@ -53,8 +54,8 @@ export const deleteFeed = (work: Work, id: number): Promise<void> =>
     await audit(within, 'feed_revoked', { note: describe(feed) });
   });
 
-const describe = ({ kind, segment }: NewCalendarFeed): string =>
-  segment === null ? kind : `segment ${segment}`;
+const describe = (feed: NewCalendarFeed): string =>
+  feed.segment === null ? feedName(feed) : `segment ${feed.segment}`;
 
 /** The feed of a secret; undefined for a wrong one, and for that of a deleted person. */
 export async function findFeed(db: Executor, token: string, now: string) {

@@ -5,6 +5,7 @@ import type { CurrencyCode } from '@purser/domain/currencies/known-currencies';
 import { rateOf, rateText } from '@purser/domain/currencies/rates';
 import type { DateText } from '@purser/domain/days';
 import { invalid } from '@purser/domain/problem';
+import { fullDay } from '@purser/domain/renewal/day-words';
 import type { Executor } from '../../db/client.ts';
 import { audit } from '../../platform/audit.ts';
 import { noSuch, permit } from '../../platform/permit.ts';
@@ -83,7 +84,7 @@ const rateTextOrNull = (rate: number | null): string | null =>
   rate === null ? null : rateText(rateOf(rate));
 
 const rateName = ({ currency, date }: Pick<ExchangeRate, 'currency' | 'date'>): string =>
-  `${currency} of ${date}`;
+  `${currency} of ${fullDay(date)}`;
 
 // Which of two should count can't be known.
 function refuseTwice(rates: readonly NewRate[]): void {

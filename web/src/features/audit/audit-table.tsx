@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@purser/api/audit';
-import { auditSummary } from '@purser/domain/audit';
+import { auditSummary, countTexts } from '@purser/domain/audit';
 import { auditWordsOf } from '@purser/domain/audit-actions';
 import { Cog } from 'lucide-react';
 import { Fragment, type Ref } from 'react';
@@ -39,7 +39,7 @@ const columns: readonly TableColumn<AuditEntry>[] = [
   { key: 'from', head: 'IP address', width: 144, cell: ({ ip }) => ip },
   {
     key: 'request',
-    head: 'Request id',
+    head: 'Call ID',
     width: 128,
     cell: ({ action, details, requestId }, state) => (
       <div>
@@ -162,15 +162,13 @@ function factsOf({ at, actorId, actorName, action, details, ip, requestId }: Aud
     ['Who', actorName === null ? null : withId(actorName, actorId)],
     ['What', target && withId(contractText(target.name), target.id)],
     ['Of', parent && withId(contractText(parent.name), parent.id)],
-    ...Object.entries(counts).map(([what, count]) => [sentence(what), formatCount(count)] as const),
+    ['How many', countTexts(counts).join(', ')],
     ['Note', note && contractText(note)],
-    ['Action', action],
+    ['Action', auditWordsOf(action).label],
     ['IP address', ip],
-    ['Request id', requestId],
+    ['Call ID', requestId],
   ];
   return facts.filter((fact): fact is readonly [string, string] => Boolean(fact[1]));
 }
 
 const withId = (name: string, id: number | null): string => (id === null ? name : `${name} (id ${id})`);
-
-const sentence = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -47,7 +47,7 @@ export function AuditTools({ view: { filter, text, setText, change }, named, sho
         shortcut="/"
         className="audit-search"
         label="Search the audit log"
-        placeholder="Search who, what, request id"
+        placeholder="Search who, what, call ID"
         value={text}
         onChange={setText}
       />

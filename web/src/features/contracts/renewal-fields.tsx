@@ -49,8 +49,7 @@ export const ReminderDaysField = ({ today }: { today: string }) => (
   <TermField
     name="reminderDays"
     today={today}
-    placeholder="90, 60, 30, 14, 7, 1"
-    hint="Days before the act-by day. Empty: the default days"
+    hint="Days before the act-by day, such as 60, 30, 7. Empty: as set in Email Rules"
   />
 );
 

@@ -33,7 +33,7 @@ export function ForecastFilterChips({ filters, onFilter }: ForecastFilterChipsPr
   return (
     <>
       {filterNames
-        .filter((name) => !seldom.includes(name) || filters[name].length > 0)
+        .filter((name) => !seldom.includes(name))
         .map((name) => (
           <FilterChip
             key={name}

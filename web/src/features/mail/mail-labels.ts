@@ -6,24 +6,17 @@ export const mailGroups: ReadonlyMap<string, readonly MailEvent[]> = Map.groupBy
   (event) => mailKinds[event].group,
 );
 
-export const recipientLabels: Readonly<
-  Record<MailRole, { readonly label: string; readonly meaning: string }>
-> = {
-  business_owner: { label: 'Business owner', meaning: 'of the software or request' },
-  tech_admin: { label: 'Tech admin', meaning: 'of the software or request' },
-  exec_sponsor: { label: 'Executive sponsor', meaning: 'of the software or request' },
-  requestor: { label: 'Requestor', meaning: 'who asked for it' },
-  approver: { label: 'Approver', meaning: 'who decided the step' },
-  author: { label: 'Author', meaning: 'who began the request or thread' },
-  tagged: { label: 'Mentioned people', meaning: 'with @ in the comment' },
-  previous_commenters: { label: 'Previous commenters', meaning: 'who have written there before' },
-  current_assignee: { label: 'Current assignee', meaning: 'of the step that it is about' },
-  next_assignee: { label: 'Next assignee', meaning: 'whose turn it is now' },
-  all_approvers: { label: 'All approvers', meaning: 'of every step of the request' },
+/** What the people are to the software, the request or the comment that a mail is about. */
+export const recipientMeanings: Readonly<Record<MailRole, string>> = {
+  business_owner: 'of the software or request',
+  tech_admin: 'of the software or request',
+  exec_sponsor: 'of the software or request',
+  requestor: 'who asked for it',
+  approver: 'who decided the step',
+  author: 'who began the request or thread',
+  tagged: 'with @ in the comment',
+  previous_commenters: 'who have written there before',
+  current_assignee: 'of the step that it is about',
+  next_assignee: 'whose turn it is now',
+  all_approvers: 'of every step of the request',
 };
-
-/** @example recipientsText(['tech_admin', 'tagged']) // 'Tech admin, mentioned people' */
-export function recipientsText(roles: readonly MailRole[]): string {
-  const text = roles.map((role) => recipientLabels[role].label.toLowerCase()).join(', ');
-  return text === '' ? 'Nobody' : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-}

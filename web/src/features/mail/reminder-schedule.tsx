@@ -1,3 +1,4 @@
+import { reminderModeLabels, ruleFieldLabel } from '@purser/domain/mails/rule-words';
 import { defaultReminderDays, defaultReminderRule, type ReminderRule } from '@purser/domain/reminders';
 import { Field } from '../../ui/field.tsx';
 import { WholeNumberInput } from '../../ui/number-input.tsx';
@@ -13,7 +14,7 @@ export function ReminderSchedule(rule: RulePartProps) {
   return (
     <div className="grid grid-cols-1 gap-3 border-t border-line pt-4 text-13 text-ink-2">
       <RadioChoice
-        label="When they come"
+        label={ruleFieldLabel('mode')}
         value={mode}
         disabled={disabled}
         error={draft.errorOf(event, 'mode')}
@@ -21,14 +22,14 @@ export function ReminderSchedule(rule: RulePartProps) {
         options={[
           {
             value: 'repeat',
-            label: 'Again and again',
-            hint: 'From some days before the act-by day or the end, until somebody does something about it.',
+            label: reminderModeLabels.repeat,
+            hint: 'From some days before the act-by day or the end, until somebody acts.',
             contents: <Repeated {...rule} />,
           },
           {
             value: 'days',
-            label: 'On listed days before the act-by day',
-            hint: 'Until notice is given or the next contract is there. The executive sponsor is told of what nobody has decided a week before, and owners and administrators of a day that was missed.',
+            label: reminderModeLabels.days,
+            hint: 'Until notice is given or the next contract exists. A week before an undecided act-by day the executive sponsor gets a mail, too. If the day is missed, owners and administrators get one.',
             contents: <Listed {...rule} />,
           },
         ]}
@@ -37,10 +38,7 @@ export function ReminderSchedule(rule: RulePartProps) {
   );
 }
 
-const fields: readonly { name: keyof ReminderRule; label: string }[] = [
-  { name: 'renewalPeriodDays', label: 'Renewal period, in days' },
-  { name: 'reminderFrequencyDays', label: 'Reminder frequency, in days' },
-];
+const fields: readonly (keyof ReminderRule)[] = ['renewalPeriodDays', 'reminderFrequencyDays'];
 
 /** When reminders begin and how often they come (docs/product/renewals.md#reminders). */
 function Repeated({ event, draft, disabled }: RulePartProps) {
@@ -48,10 +46,10 @@ function Repeated({ event, draft, disabled }: RulePartProps) {
   return (
     <>
       <div className="grid gap-x-4 gap-y-3 grid-cols-[repeat(auto-fill,minmax(200px,240px))]">
-        {fields.map(({ name, label }) => (
+        {fields.map((name) => (
           <Field
             key={name}
-            label={label}
+            label={ruleFieldLabel(name)}
             hint={`At least 1. Empty means ${defaultReminderRule[name]}.`}
             error={draft.errorOf(event, name)}
           >
@@ -79,7 +77,7 @@ function Listed({ event, draft, disabled }: RulePartProps) {
   const { days } = draft.valuesOf(event);
   return (
     <Field
-      label="Reminder days"
+      label={ruleFieldLabel('days')}
       hint={`Days before the act-by day, from 0 to 365. Empty means ${defaultReminderDays.join(', ')}. A contract may have days of its own.`}
       error={draft.errorOf(event, 'days')}
     >

@@ -1,5 +1,6 @@
 import { defaultDirectCreationRoles, type MailEvent, mailKinds } from '@purser/domain/mail';
 import { type MailRole, type MailTemplate, mailRoles } from '@purser/domain/mails/define-mail';
+import { recipientLabels, recipientsText, ruleFieldLabel } from '@purser/domain/mails/rule-words';
 import { Send } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useMe } from '../../lib/session.tsx';
@@ -11,7 +12,7 @@ import { Field, FieldGroup } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useSendTest } from './mail.queries.ts';
-import { recipientLabels, recipientsText } from './mail-labels.ts';
+import { recipientMeanings } from './mail-labels.ts';
 import { MailTexts } from './mail-texts.tsx';
 import { ReminderSchedule } from './reminder-schedule.tsx';
 import type { RulePartProps } from './use-rule-draft.ts';
@@ -125,7 +126,7 @@ function DirectCreation({ event, draft, disabled }: RulePartProps) {
         label="Also send it when a contract is created directly, without approval"
       />
       <Recipients
-        label="Recipients for direct creation"
+        label={ruleFieldLabel('directCreationRoles')}
         event={event}
         offered={defaultDirectCreationRoles}
         roles={directCreationRoles}
@@ -168,9 +169,9 @@ function Recipients({ label, hint, event, offered = mailRoles, roles, onChange, 
             }
             label={
               <span>
-                {recipientLabels[role].label}
+                {recipientLabels[role]}
                 <small className="block text-12 text-ink-3">
-                  {holders.includes(role) ? recipientLabels[role].meaning : 'nobody in these mails'}
+                  {holders.includes(role) ? recipientMeanings[role] : 'nobody in these mails'}
                 </small>
               </span>
             }

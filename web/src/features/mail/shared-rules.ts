@@ -1,12 +1,12 @@
 import { getEmailRules, saveEmailRules } from '@purser/api/addresses';
 import { type MailEvent, mailEvents, mailKinds, ofEachMail } from '@purser/domain/mail';
-import { type MailRole, mailRoles } from '@purser/domain/mails/define-mail';
+import type { MailRole } from '@purser/domain/mails/define-mail';
+import { isOfRoles, recipientsText, ruleFieldLabel } from '@purser/domain/mails/rule-words';
 import { Problem } from '@purser/domain/problem';
 import { defaultReminderRule, type ReminderMode, type ReminderRule } from '@purser/domain/reminders';
 import { call } from '../../lib/call.ts';
 import { fieldsOf, isEqual, type Merge, rowsOf, type Sides, wholeBy } from '../../lib/draft.ts';
 import { plainText, type Shared } from '../../ui/shared-save.ts';
-import { recipientsText } from './mail-labels.ts';
 
 /** The values of a rule's card. Unsaved days are the text that was typed; '' is the default. */
 export interface RuleValues {
@@ -60,27 +60,11 @@ export const sharedRules: Shared<Rules> = {
       () =>
       ({ path: [name, field = ''] }) => {
         const event = mailEvents.find((one) => one === name);
-        return [event && mailKinds[event].title, labels[field] ?? field].filter(Boolean).join(' · ');
+        return [event && mailKinds[event].title, ruleFieldLabel(field)].filter(Boolean).join(' · ');
       },
     textOf: (side, { path: [, field = ''] }) =>
-      isRoles(field) && Array.isArray(side)
-        ? recipientsText(mailRoles.filter((role) => side.includes(role)))
-        : plainText(side),
+      isOfRoles(field) && Array.isArray(side) ? recipientsText(side) : plainText(side),
   },
-};
-
-const isRoles = (field: string): boolean => field === 'roles' || field === 'directCreationRoles';
-
-const labels: Readonly<Record<string, string>> = {
-  subject: 'Subject',
-  html: 'HTML body',
-  roles: 'Recipients',
-  enabledForDirectCreation: 'Also for direct creation',
-  directCreationRoles: 'Recipients for direct creation',
-  renewalPeriodDays: 'Renewal period, in days',
-  reminderFrequencyDays: 'Reminder frequency, in days',
-  mode: 'When they come',
-  days: 'Reminder days',
 };
 
 function changedRules(rules: Rules, others: Rules) {

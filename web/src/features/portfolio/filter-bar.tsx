@@ -21,7 +21,6 @@ export function FilterBar({ filters, offered, colorOf, onChange }: FilterBarProp
     return name === 'status' ? <Mark shape={shapeOf(value)} /> : undefined;
   };
   const isOfUse = (name: FilterName) => name !== 'warning' || offered[name].length + filters[name].length > 0;
-  const isShown = (name: FilterName) => !seldomFilters.includes(name) || filters[name].length > 0;
   const partsOf = (name: FilterName) => ({
     label: filterLabels[name],
     value: filters[name],
@@ -35,7 +34,7 @@ export function FilterBar({ filters, offered, colorOf, onChange }: FilterBarProp
   return (
     <>
       {filterNames
-        .filter((name) => isOfUse(name) && isShown(name))
+        .filter((name) => isOfUse(name) && !seldomFilters.includes(name))
         .map((name) => (
           <FilterChip key={name} {...partsOf(name)} />
         ))}

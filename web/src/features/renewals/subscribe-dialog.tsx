@@ -1,4 +1,5 @@
 import type { CalendarFeed } from '@purser/api/calendar-feeds';
+import { feedName } from '@purser/domain/renewal/calendar-feeds';
 import { useQuery } from '@tanstack/react-query';
 import * as RadixDialog from 'radix-ui/dialog';
 import { useRef, useState } from 'react';
@@ -70,11 +71,6 @@ const skeleton = (
   </Waiting>
 );
 
-type Named = Pick<CalendarFeed, 'kind' | 'segment'>;
-
-const names = { mine: 'What I own', segment: 'A segment', company: 'The company' } as const;
-const feedName = ({ kind, segment }: Named): string => segment ?? names[kind];
-
 type FeedListProps = {
   feeds: readonly CalendarFeed[];
   isCreating: boolean;
@@ -90,7 +86,13 @@ function FeedList({ feeds, isCreating, onCreate, onRevoke }: FeedListProps) {
   const whole = (kind: 'mine' | 'company') => {
     const made = ofKind(kind);
     if (made.length > 0) return made;
-    return <NotMade name={names[kind]} busy={isCreating} onCreate={() => onCreate(kind, null)} />;
+    return (
+      <NotMade
+        name={feedName({ kind, segment: null })}
+        busy={isCreating}
+        onCreate={() => onCreate(kind, null)}
+      />
+    );
   };
   return (
     <ul aria-label="Calendars">
@@ -169,7 +171,7 @@ function NewSegment({ feeds, busy, onCreate }: NewSegmentProps) {
         onChange={setChosen}
       />
       <CreateButton
-        name={segment || names.segment}
+        name={feedName({ kind: 'segment', segment: segment || null })}
         busy={busy}
         onCreate={() => (segment === '' ? askForSegment() : onCreate(segment))}
       />

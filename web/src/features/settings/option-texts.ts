@@ -14,7 +14,7 @@ export const optionLists: readonly ListTexts[] = [
     name: 'businessSegments',
     title: 'Business Segments',
     newValue: 'New business segment',
-    hint: 'Who pays for software. In charts the first four have their own colors.',
+    hint: 'Who pays for software. In charts the first twelve have their own colors.',
   },
   {
     name: 'teamUsage',

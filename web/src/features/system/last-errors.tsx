@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** What the server could not answer; the log has the rest, by the request id (docs/product/system.md#last-errors). */
+/** What the server could not answer; the log has the rest, by the call ID (docs/product/system.md#last-errors). */
 export function LastErrors({ errors, since }: { errors: readonly SystemError[]; since: string }) {
   return (
     <Card title="Last errors" note="Without contents" className="overflow-hidden">
@@ -58,12 +58,7 @@ function RequestId({ id }: { id: string }) {
   // Browsers have no clipboard for pages that came unencrypted from another machine.
   if (!('clipboard' in navigator)) return <span className="request-id">{id}</span>;
   return (
-    <button
-      type="button"
-      className="request-id"
-      aria-label={`Copy request id ${id}`}
-      onClick={() => copy(id)}
-    >
+    <button type="button" className="request-id" aria-label={`Copy call ID ${id}`} onClick={() => copy(id)}>
       {id}
       <Copy className="icon-sm" aria-hidden="true" />
     </button>
@@ -72,7 +67,7 @@ function RequestId({ id }: { id: string }) {
 
 function copy(id: string): void {
   void navigator.clipboard.writeText(id).then(
-    () => toast({ title: 'Copied', description: 'The server’s log has the rest under this request id' }),
-    () => toast({ title: 'The request id could not be copied', variant: 'destructive' }),
+    () => toast({ title: 'Copied', description: 'The server’s log has the rest under this call ID' }),
+    () => toast({ title: 'The call ID could not be copied', variant: 'destructive' }),
   );
 }

@@ -33,11 +33,23 @@ export const liveSteps = (draft: readonly DraftStep[]): readonly DraftStep[] =>
 export const isSameWorkflow = (before: readonly SavedStep[], after: readonly SavedStep[]): boolean =>
   JSON.stringify(stepsOf(draftOf(before))) === JSON.stringify(stepsOf(draftOf(after)));
 
-/** The labels of the steps that differ between two workflows. */
+/** The labels of the steps that differ between two workflows, or stand in another order among those that both have. */
 export function changedLabels(before: readonly SavedStep[], after: readonly SavedStep[]): string[] {
-  const changed = after.filter((step, at) => !isSameWorkflow([step], before.slice(at, at + 1)));
-  const removed = before.filter(({ key }) => !after.some((step) => step.key === key));
-  return [...changed, ...removed].map(({ label }) => label);
+  const isIn = (steps: readonly SavedStep[], { key }: SavedStep): boolean =>
+    steps.some((step) => step.key === key);
+  const order = before.filter((step) => isIn(after, step)).map(({ key }) => key);
+  const kept = after.filter((step) => isIn(before, step));
+  const moved = new Set(kept.filter(({ key }, at) => order[at] !== key).map(({ key }) => key));
+  const changed = after.filter(
+    (step) =>
+      moved.has(step.key) ||
+      !isSameWorkflow(
+        [step],
+        before.filter(({ key }) => key === step.key),
+      ),
+  );
+  const removed = before.filter((step) => !isIn(after, step));
+  return [...changed, ...removed].map(({ label }) => label || 'New step');
 }
 
 export const newStep = (key: string): DraftStep => ({

@@ -40,7 +40,7 @@ test('Each entry says in a line who did what and from where, under its day', asy
   expect(second?.textContent).toMatch(
     /Signed out.*Sign-in refused pat@example\.net, the domain is not allowed.*Refusal/,
   );
-  expect(third?.textContent).toMatch(/Purser.*Removed old audit entries 1,200 removed/);
+  expect(third?.textContent).toMatch(/Purser.*Removed old audit entries 1,200 entries/);
   expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
     'Nov 21, 2026',
     'Nov 20, 2026',

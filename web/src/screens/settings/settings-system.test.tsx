@@ -84,7 +84,7 @@ test('The state is looked at again at a press', async () => {
   await waitFor(async () => expect(await part('Jobs')).toContain('2 waiting'));
 });
 
-test('An error is listed by its code and route, and its request id can be copied', async () => {
+test('An error is listed by its code and route, and its call ID can be copied', async () => {
   const requestId = '925ad64d-d422-4f3a-ad5f-fd1429816e4f';
   const { user } = await openSystem(
     withSystem({
@@ -105,7 +105,7 @@ test('An error is listed by its code and route, and its request id can be copied
   expect(errors.getAllByRole('row')[1]?.textContent).toMatch(
     /^Nov 21, .*500 brokenGET \/api\/software\/:id925ad64d.*4$/,
   );
-  await user.click(errors.getByRole('button', { name: `Copy request id ${requestId}` }));
+  await user.click(errors.getByRole('button', { name: `Copy call ID ${requestId}` }));
   expect(await screen.findByText('Copied')).toBeTruthy();
   expect(await navigator.clipboard.readText()).toBe(requestId);
 });

@@ -43,12 +43,15 @@ export const rowAttributesOf =
 
 const tabIndexOf = (isActive: boolean): number => (isActive ? 0 : -1);
 
-/** With two lines a row, owner and state stand under the name, and days and changes under what they belong to. */
-const twoLines: ReadonlyMap<string, number> = new Map([
-  ['act', 120],
-  ['then', 126],
-  ['cost', 96],
-  ['becomes', 96],
+/**
+ * With two lines a row, owner and state stand under the name, and days and changes under what they belong to. They take what the
+ * window has beyond the width of the names.
+ */
+const twoLines: ReadonlyMap<string, string> = new Map([
+  ['act', 'clamp(120px, 35vw - 300px, 212px)'],
+  ['then', 'clamp(126px, 25vw - 180px, 190px)'],
+  ['cost', '100px'],
+  ['becomes', 'clamp(96px, 20vw - 150px, 148px)'],
 ]);
 
 export const termColumns = (
