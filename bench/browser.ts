@@ -47,6 +47,9 @@ export function typeInSearch(page: Page): Promise<number> {
   });
 }
 
+// A page that has asked for nothing for so long has all that it wants.
+const quietMs = 1000;
+
 /** How many bytes of JavaScript a page loads, as they cross the wire. */
 export async function scriptBytes(
   browser: Browser,
@@ -58,14 +61,19 @@ export async function scriptBytes(
   await session.send('Network.enable');
   const scripts = new Set<string>();
   let bytes = 0;
-  session.on(
-    'Network.responseReceived',
-    ({ requestId, type }) => type === 'Script' && scripts.add(requestId),
-  );
+  let lastAt = 0;
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    lastAt = performance.now();
+    if (type === 'Script') scripts.add(requestId);
+  });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    lastAt = performance.now();
     if (scripts.has(requestId)) bytes += encodedDataLength;
   });
   await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' });
+  // On a busy machine the network rests before the code has run that asks for more.
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  while (performance.now() - lastAt < quietMs) await page.waitForTimeout(quietMs);
   await page.context().close();
   return bytes;
 }

@@ -54,12 +54,11 @@ export const dialogs: Readonly<Record<string, string>> = {
   'web/src/features/users/users.tsx': besideIt,
   'web/src/features/workflow/past-workflows.tsx': look,
   'web/src/screens/renewals/next-term.tsx': look,
-  'web/src/ui/cancel-button.tsx': part,
-  'web/src/ui/confirm-dialog.tsx': part,
   'web/src/ui/conflict-dialog.tsx': look,
-  'web/src/ui/dialog.tsx': part,
   'web/src/ui/drawer.tsx': part,
   'web/src/ui/editable-list.tsx': besideIt,
+  'web/src/ui/open-confirm-dialog.tsx': part,
+  'web/src/ui/open-dialog.tsx': part,
 };
 
 const several = 'Waits for several answers, or is missing or gone in ways of its own.';

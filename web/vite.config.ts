@@ -14,7 +14,12 @@ const wholes = [
   // What a page draws that other pages draw too: two dozen files of some 300 bytes each, left to itself.
   {
     name: 'components',
-    test: /[\\/]lucide-react[\\/].*[\\/]icons[\\/](?:arrow-up|download|file-up|mail|message-square|pencil|plus|search-x|trash|trash-2|upload)\.m?js$|[\\/]src[\\/](?:ui[\\/](?:answer|card|checkbox|days-left|drop-zone|empty-state|key-moves|money|not-refreshed|person|query-error|select|show-more|skeleton|split-bar|status-mark)|lib[\\/](?:download-csv|field-texts|format-instant|now|pending-file|segment-color|status-shape)|features[\\/]requests[\\/](?:details[\\/]create-request|lists[\\/](?:stages|shown-names))|screens[\\/]software-panel[\\/]software-on-demand|(?:policy|price-review|segments|sentence-list))\.tsx?$/,
+    test: /[\\/]lucide-react[\\/].*[\\/]icons[\\/](?:arrow-down|arrow-up|circle-dot|download|file-up|lock|mail|message-square|panel-right-open|pencil|plus|printer|search-x|trash|trash-2|upload)\.m?js$|[\\/]src[\\/](?:ui[\\/](?:answer|card|checkbox|choose-all|days-left|drop-zone|empty-state|key-moves|menu|money|not-refreshed|person|progress|query-error|row-twist|select|show-more|skeleton|split-bar|split-page|status-mark|toolbar)|lib[\\/](?:download-csv|expected-size|field-texts|format-instant|now|pending-file|refresh-portfolio|segment-color|status-shape|use-settled)|features[\\/](?:import[\\/]undo-on-demand|requests[\\/](?:details[\\/]create-request|lists[\\/](?:stages|shown-names)))|screens[\\/](?:request[\\/]new-request|software-panel[\\/]software-on-demand)|(?:policy|price-review|segments|sentence-list))\.tsx?$/,
+  },
+  // A table that is drawn whole, and what stands around it.
+  {
+    name: 'tables',
+    test: /[\\/]src[\\/]ui[\\/](?:data-table|figures|opened-in-sight|table-frame|waiting-table)\.tsx?$/,
   },
   // What the table, the panel and the page of renewals say of a term, and choose among lists by.
   {
@@ -24,7 +29,14 @@ const wholes = [
   // What asks before something is lost, and what its fields stand in.
   {
     name: 'forms',
-    test: /[\\/]useBlocker\.m?js$|[\\/]src[\\/](?:(?:lib[\\/]server-message|screens[\\/]leave-guard)|ui[\\/](?:close-guard|confirm-dialog|field|text-input))\.tsx?$/,
+    test: /[\\/]useBlocker\.m?js$|[\\/]src[\\/](?:lib[\\/](?:keys|server-message)|screens[\\/]leave-guard|ui[\\/](?:cancel-button|close-guard|confirm-dialog|dialog|dialog-close|fault-focus|field|form-dialog|text-input))\.tsx?$/,
+  },
+  // What opens above a page: dialogs, and what floats beside a button. No page needs it to be drawn.
+  { name: 'layers', test: /[\\/]src[\\/]ui[\\/]open-(?:popover|dialog|confirm-dialog)\.tsx$/ },
+  // Lists and forms of Settings that two people may save.
+  {
+    name: 'shared',
+    test: /[\\/]src[\\/](?:lib[\\/](?:draft|use-draft)|ui[\\/](?:conflict-dialog|editable-list|save-bar|shared-save))\.tsx?$/,
   },
   // What is said of an item or a request, and attached to it.
   {

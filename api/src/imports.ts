@@ -53,10 +53,7 @@ export type ImportUndo = z.infer<typeof importUndo>;
 
 const endpoint = endpointsOf('Portfolio');
 
-/** As many imports are listed. */
-export const mostImportsListed = 50;
-
-/** The imports of a kind, software by default, that can be undone or were, the newest first; at most {@link mostImportsListed}. */
+/** The imports of a kind, software by default, that can be undone or were, the newest first; at most `mostImportsListed` of the domain. */
 export const listImports = endpoint(addresses.listImports, 'The imports of the last 30 days', {
   query: z.object({ kind: z.enum(importKinds).optional() }),
   reply: z.array(importEntry),

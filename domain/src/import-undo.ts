@@ -6,6 +6,9 @@
 /** For how many days an import can be undone. */
 export const undoDays = 30;
 
+/** As many imports of a kind are listed, the newest. */
+export const mostImportsListed = 50;
+
 const day = 24 * 60 * 60 * 1000;
 
 /** Until when an import of some moment can be undone, ISO 8601. @example undoUntil('2026-01-01T12:00:00.000Z') // '2026-01-31T12:00:00.000Z' */

@@ -18,7 +18,7 @@ export function readableValues(
   return Object.fromEntries(texts);
 }
 
-/** A day as a mail has it; any other text as it is. @example readableDay('2024-01-05') // 'Jan 5, 2024' */
+/** A day as people read it; any other text as it is. @example readableDay('2024-01-05') // 'Jan 5, 2024' */
 export const readableDay = (text: string): string =>
   isDateText(text) ? dayFormat.format(new Date(text)) : text;
 

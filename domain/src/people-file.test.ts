@@ -88,7 +88,7 @@ test.each([
   [['ann@example.com', 'x'.repeat(201)], 'The name of ann@example.com has more than 200 characters'],
   [
     ['ann@example.com', 'Lee', ' Ann'],
-    'This row has 3 values and the header 2. Please put a value that holds a comma in quotes',
+    'This row has 3 values, but the header has 2. Please put values that contain a comma in quotes',
   ],
 ])('The row %j is refused', (cells, message) => {
   const { people, errors } = read(columns, [cells], ['example.com']);

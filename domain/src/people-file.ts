@@ -106,14 +106,14 @@ function readPerson(
   const domain = email.slice(email.lastIndexOf('@') + 1);
   if (domains.length > 0 && !domains.includes(domain)) return `${email} isn’t an address of your company`;
   const name = readName(cells, at);
-  if (name !== null && isSpreadsheetError(name)) return `The name of ${email} is an error of the spreadsheet`;
+  if (name !== null && isSpreadsheetError(name)) return `The name of ${email} is a spreadsheet error`;
   if (name !== null && name.length > longestName)
     return `The name of ${email} has more than ${longestName} characters`;
   return { email, name };
 }
 
 const tooWide = (cells: readonly string[], width: number): string =>
-  `This row has ${cells.length} values and the header ${width}. Please put a value that holds a comma in quotes`;
+  `This row has ${cells.length} values, but the header has ${width}. Please put values that contain a comma in quotes`;
 
 function readName(cells: readonly string[], at: Places<PeopleColumn>): string | null {
   const read = (place: number | undefined): string | null =>

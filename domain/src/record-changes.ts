@@ -3,6 +3,7 @@
  * (docs/product/changes.md).
  */
 import { escapeCell } from './csv/text.ts';
+import { isDateText } from './days.ts';
 import { labelsOf } from './fields.ts';
 import { foldText } from './folded-text.ts';
 import { numberReadings } from './kinds/written-numbers.ts';
@@ -77,11 +78,13 @@ export const itemFieldLabel = (field: string): string | undefined => ownValue(of
 export const requestFieldLabel = (field: string): string => ownValue(ofRequests, field) ?? field;
 
 // A decision is named by the last day of its term.
-const decidedTerm = /^renewal of the term until (\d{4}-\d{2}-\d{2})$/;
+const decidedTerm = 'renewal of the term until ';
 
 function termLabel(field: string): string {
-  const [, end] = decidedTerm.exec(field) ?? [];
-  return end === undefined ? field : `Renewal of the term until ${fullDay(end)}`;
+  const end = field.slice(decidedTerm.length);
+  return field.startsWith(decidedTerm) && isDateText(end)
+    ? `Renewal of the term until ${fullDay(end)}`
+    : field;
 }
 
 /** What a change is of, in words: 'Contract #12 · Cost'. */

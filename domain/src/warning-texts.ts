@@ -9,7 +9,7 @@ export type WarningKind = (typeof warningKinds)[number];
 
 /** How each reads in one sentence, for where there is room for no more. */
 export const warningTexts: Readonly<Record<WarningKind, string>> = {
-  overlap: 'Contracts overlap. Days that lie in both are counted twice.',
-  noticeAfterEnd: 'The Cancel Notice Date lies after the contract’s end.',
+  overlap: 'Contracts overlap. Days in both are counted twice.',
+  noticeAfterEnd: 'The Cancel Notice Date is after the contract’s end.',
   sameProduct: 'Another item has the same vendor and product.',
 };

@@ -106,7 +106,7 @@ test.describe('In both themes', deep, () => {
 
   test('axe finds nothing on the three steps of the import.', async ({ signedIn: page }) => {
     await page.goto('/table/import');
-    await expect(page.getByText('Drop a CSV file here')).toBeVisible();
+    await expect(page.getByText('Drop a CSV or Excel file here')).toBeVisible();
     await look(page, 'the file step');
     await page.getByLabel('CSV file').setInputFiles(realFile('nasty-one-byte.csv'));
     await expect(page.getByRole('alert')).toBeVisible();

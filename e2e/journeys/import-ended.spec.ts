@@ -51,7 +51,7 @@ test(
       await expect(trial(page)).toContainText('$0.00, as before');
       const choice = page.getByRole('combobox', { name: 'Contracts that ended before today' });
       await expect(choice).toHaveText('As terminated');
-      await choose(choice, 'As they are');
+      await choose(choice, 'Keep active');
       await expect(trial(page)).toContainText(/\$0\.00 → \$4\d,\d{3}\.\d{2}/);
       await choose(choice, 'As terminated');
       await expect(trial(page)).toContainText('$0.00, as before');

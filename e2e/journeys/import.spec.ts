@@ -131,7 +131,7 @@ test(
       await expect(readAs(page, column)).toHaveText(field);
     await expect(page.getByRole('combobox', { name: 'Amounts are', exact: true })).toHaveText('Whole term');
     await choose(readAs(page, 'amount_ultimate'), 'Cost');
-    await choose(page.getByRole('combobox', { name: 'Contracts that ended before today' }), 'As they are');
+    await choose(page.getByRole('combobox', { name: 'Contracts that ended before today' }), 'Keep active');
 
     await test.step('Amounts that are negative or nothing are refused rows.', async () => {
       await expect(trial(page)).toHaveText(

@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client';
 import '../src/styles/app.css';
 import { type Theme, useTheme } from '../src/lib/theme.ts';
 import { Segmented } from '../src/ui/segmented.tsx';
+import { Tips } from '../src/ui/tips.tsx';
 import { Toaster } from '../src/ui/toaster.tsx';
-import { TooltipProvider } from '../src/ui/tooltip.tsx';
 import { Buttons, Dates, Fields, Lists } from './controls.tsx';
 import { Marks, Messages, Nothing, Page } from './marks.tsx';
 import { Overlays } from './overlays.tsx';
@@ -30,7 +30,7 @@ const sections: [title: string, Content: ComponentType][] = [
 function Gallery() {
   const [theme, setTheme] = useTheme();
   return (
-    <TooltipProvider>
+    <>
       <main className="min-h-dvh bg-surface p-4 narrow:p-6">
         <header className="mb-4 flex items-center justify-between">
           <h1>Gallery</h1>
@@ -49,7 +49,8 @@ function Gallery() {
         </div>
       </main>
       <Toaster />
-    </TooltipProvider>
+      <Tips />
+    </>
   );
 }
 

@@ -28,7 +28,6 @@ import { fix, parseTableSearch } from './screens/software-table/software-table-s
 import { askForTable } from './screens/software-table/table-early.ts';
 import { Tips } from './ui/tips.tsx';
 import { Toaster } from './ui/toaster.tsx';
-import { TooltipProvider } from './ui/tooltip.tsx';
 
 const root = createRootRouteWithContext<{ client: QueryClient }>()({
   // The root matches alone only where no page does.
@@ -195,11 +194,11 @@ export async function createApp(client: QueryClient): Promise<ComponentType> {
   await router.load();
   return function App() {
     return (
-      <TooltipProvider>
+      <>
         <RouterProvider router={router} />
         <Toaster />
         <Tips />
-      </TooltipProvider>
+      </>
     );
   };
 }

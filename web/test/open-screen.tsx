@@ -20,8 +20,8 @@ import { parseRenewalsSearch } from '../src/screens/renewals/renewals-search.ts'
 import { parseRequestsSearch } from '../src/screens/requests/requests-search.ts';
 import { parseSettingsSearch } from '../src/screens/settings/settings-search.ts';
 import { parseTableSearch } from '../src/screens/software-table/software-table-search.ts';
+import { Tips } from '../src/ui/tips.tsx';
 import { Toaster } from '../src/ui/toaster.tsx';
-import { TooltipProvider } from '../src/ui/tooltip.tsx';
 import { withClient } from './render-app.tsx';
 
 interface Screen {
@@ -98,10 +98,9 @@ function openRoutes(address: string, shown: typeof screens): QueryClient {
     withClient(
       client,
       <ForWhoIsThere>
-        <TooltipProvider>
-          <RouterProvider router={router} />
-          <Toaster />
-        </TooltipProvider>
+        <RouterProvider router={router} />
+        <Toaster />
+        <Tips />
       </ForWhoIsThere>,
     ),
   );

@@ -2,6 +2,9 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { takePendingFile } from '../src/lib/pending-file.ts';
 import { currentToast, dismissToast } from '../src/lib/toast.ts';
+import { preloadConfirmDialog } from '../src/ui/confirm-dialog.tsx';
+import { preloadDialog } from '../src/ui/dialog.tsx';
+import { openPopover } from '../src/ui/popover.tsx';
 
 // jsdom has no layout; what the pieces ask of it gets a quiet answer.
 class NoResize implements ResizeObserver {
@@ -14,6 +17,14 @@ Element.prototype.scrollIntoView ??= () => {};
 Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.setPointerCapture ??= () => {};
 Element.prototype.releasePointerCapture ??= () => {};
+
+// Whoever moves the pointer onto the app has loaded these.
+for (const preload of [openPopover.preload, preloadDialog, preloadConfirmDialog]) preload();
+await Promise.all([
+  import('../src/ui/open-popover.tsx'),
+  import('../src/ui/open-dialog.tsx'),
+  import('../src/ui/open-confirm-dialog.tsx'),
+]);
 
 // A slow machine makes a test slow, not wrong: screens that load on demand take their time on it.
 configure({ asyncUtilTimeout: 120_000 });

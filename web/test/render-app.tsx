@@ -8,7 +8,7 @@ import { handleSignedOut, SignedIn } from '../src/lib/session.tsx';
 import { createApp } from '../src/router.tsx';
 import { SignInGate } from '../src/screens/sign-in/sign-in-gate.tsx';
 import { Drawer } from '../src/ui/drawer.tsx';
-import { TooltipProvider } from '../src/ui/tooltip.tsx';
+import { Tips } from '../src/ui/tips.tsx';
 import { json } from './network.ts';
 
 // jsdom has no layout to scroll; the router asks for it after each navigation.
@@ -63,7 +63,8 @@ export function renderPart(part: ReactNode, person: Partial<CurrentUser> = {}): 
     withClient(
       client,
       <SignedIn user={{ ...maya, ...person }}>
-        <TooltipProvider>{part}</TooltipProvider>
+        {part}
+        <Tips />
       </SignedIn>,
     ),
   );

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { createQueryClient } from '../src/lib/query-client.ts';
 import { handleSignedOut } from '../src/lib/session.tsx';
 import { currentToast } from '../src/lib/toast.ts';
-import { TooltipProvider } from '../src/ui/tooltip.tsx';
 import { answerFrom, json, type Routes } from './network.ts';
 import { maya, usersAnswer, withClient } from './render-app.tsx';
 import { uploadServer } from './upload-server.ts';
@@ -72,7 +71,7 @@ export function showUploads(content: ReactNode, routes: Routes) {
   };
 
   function draw(shown: ReactNode) {
-    return withClient(client, <TooltipProvider>{shown}</TooltipProvider>);
+    return withClient(client, shown);
   }
 }
 

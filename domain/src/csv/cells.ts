@@ -11,6 +11,7 @@ import type { ParsedValue } from '../kinds/kind.ts';
 import { readDate } from '../kinds/written-days.ts';
 import { isPending } from '../kinds/written-words.ts';
 import { longest } from '../limits.ts';
+import { readableDay } from '../mail-values.ts';
 import type { BillingCycle, SoftwareOptions } from '../options.ts';
 import { parseEmail } from '../people.ts';
 import { percentageDecimals, percentagesMessage, sumOfPercents } from '../segments.ts';
@@ -121,7 +122,7 @@ export function readDay(reading: RowReading, column: DateColumn, wrong: string):
   if (isTooLong(text, 'date')) faults.push(tooLong(column, 'date'));
   else if (date === undefined) addFault(reading, wrong, unreadableDate(column, text));
   else if (needsDateWarning(context.reading, column, text)) {
-    const message = `${columnLabel(column)} ${text} can mean two days; it is read as ${date}`;
+    const message = `${columnLabel(column)} ${text} can mean two days; it is read as ${readableDay(date)}`;
     warnings.push({ kind: `open ${column}`, message });
   }
   return date ?? null;

@@ -62,7 +62,7 @@ test.each<[string, Cells, object]>([
   [
     'a cost that isn’t the product, which wins',
     { cost: '40000', original_cost: '33280', currency: 'EUR', rate: '1.1584' },
-    { ...euros, warnings: ['Cost 40000 isn’t original cost × rate; 38551.55 is imported'] },
+    { ...euros, warnings: ['Cost 40000 isn’t original cost × rate; 38551.55 is imported instead'] },
   ],
   [
     'a rate that isn’t needed',
@@ -95,13 +95,13 @@ test('An amount that may be two is told with as many decimals as its currency ha
   expect(warnings).toEqual(['Cost 2,400 can mean two amounts; it is read as 2400']);
 });
 
-const sayCurrency = 'Please say the currency in a column of its own';
+const sayCurrency = 'Please give the currency in its own column';
 
 test.each(
   casesIn(`
-a foreign sign without a rate | cost=£70,000 | There is no rate for GBP | There is no rate for GBP up to 2026-12-06. Please give it in a column, or enter it in Settings
+a foreign sign without a rate | cost=£70,000 | There is no rate for GBP | There is no rate for GBP up to Dec 6, 2026. Please give it in a column, or enter it in Settings
 a sign of several currencies | cost=kr 100 | ${sayCurrency} | Cost is kr 100, and kr can mean several currencies
-an unknown sign | cost=₿100 | ${sayCurrency} | Cost is ₿100, and ₿ is no currency that is known
+an unknown sign | cost=₿100 | ${sayCurrency} | Cost is ₿100, and ₿ is not a known currency
 a sign and another currency | cost=€100;currency=GBP | Cost and currency contradict each other | Cost is €100, and the currency is GBP
 an unknown currency | cost=1;currency=Ducats | Currency must be a code such as EUR | Currency is Ducats
 an original cost without a currency | original_cost=100 | Currency is required with an original cost | Cost is 100
@@ -121,7 +121,7 @@ too exact a rate | cost=9;currency=EUR;rate=1.123456789 | A rate has at most 8 d
 test('What an item without a contract costs is in the company’s currency', () => {
   const own = { start_date: 'no contract', end_date: '' };
   expect(read({ ...own, cost: '$100' }).record?.item.cost).toBe(100);
-  expect(read({ ...own, cost: '€100' }).faults).toEqual(['Without a contract, a cost is in USD']);
+  expect(read({ ...own, cost: '€100' }).faults).toEqual(['Without a contract, the cost must be in USD']);
 });
 
 test('A rate that can be two numbers is refused, unless the file’s other cells say which', () => {

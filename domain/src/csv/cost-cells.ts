@@ -17,6 +17,7 @@ import { quotedDecimals, type Rate, rateOf, readRate } from '../currencies/rates
 import { type DateText, daysBetween } from '../days.ts';
 import { shortDecimalText } from '../kinds/decimals.ts';
 import { currencyMark, readAmount } from '../kinds/written-amounts.ts';
+import { readableDay } from '../mail-values.ts';
 import { type Cents, centsOf, centsText, divideHalfUp, dollarsOf, largestCost } from '../money.ts';
 import type { AmountHeader } from './amount-header.ts';
 import { addFault, type RowReading, tooLong } from './cells.ts';
@@ -76,7 +77,7 @@ export function readOwnCost(reading: RowReading): number | null {
     const cents = readYearly(reading, companysCostOf(reading), { meaning: 'year', term: undefined });
     return cents === null ? null : dollarsOf(cents);
   }
-  const message = `Without a contract, a cost is in ${company}`;
+  const message = `Without a contract, the cost must be in ${company}`;
   addFault(reading, message, `${costDetail(reading)}, which is in ${currency}`);
   return null;
 }
@@ -115,11 +116,10 @@ function readCurrency(reading: RowReading): CurrencyCode | null {
   }
   const currency = currencyOfMark(sign, company);
   if (currency !== undefined) return currency;
-  const words =
-    currenciesOf(sign).length > 1 ? 'can mean several currencies' : 'is no currency that is known';
+  const words = currenciesOf(sign).length > 1 ? 'can mean several currencies' : 'is not a known currency';
   return refuse(
     reading,
-    'Please say the currency in a column of its own',
+    'Please give the currency in its own column',
     `${costDetail(reading)}, and ${sign} ${words}`,
   );
 }
@@ -217,7 +217,7 @@ const namesOf = ({ cells, context }: RowReading): AmountHeader | undefined =>
 function warnOfTax({ warnings }: RowReading, says: AmountHeader | undefined): void {
   if (says?.tax !== 'gross') return;
   warnings.push({
-    message: 'Cost includes tax, as the name of its column says; it is imported as it stands',
+    message: 'Cost includes tax, as its column’s name says; it is imported unchanged',
   });
 }
 
@@ -240,7 +240,7 @@ function readRateOf(reading: RowReading, currency: CurrencyCode, startDate: Date
   return refuse(
     reading,
     message,
-    `${message} up to ${startDate}. Please give it in a column, or enter it in Settings`,
+    `${message} up to ${readableDay(startDate)}. Please give it in a column, or enter it in Settings`,
   );
 }
 
@@ -251,7 +251,7 @@ function warnOfOtherProduct(reading: RowReading, product: Cents): void {
   if (text === null || readText(cells.original_cost) === null) return;
   const given = readAmount(text, context.reading);
   if ('cents' in given && given.cents === product) return;
-  const message = `Cost ${shownValue(text)} isn’t original cost × rate; ${centsText(product)} is imported`;
+  const message = `Cost ${shownValue(text)} isn’t original cost × rate; ${centsText(product)} is imported instead`;
   warnings.push({ kind: 'other product', message });
 }
 

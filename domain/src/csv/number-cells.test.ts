@@ -87,7 +87,7 @@ test('A foreign file whose increases are all below 1 has them as a spreadsheet k
   const reading = inferReading({ columns: { renewal_uplift: 'Uplift' } }, () => ['0.05', '0', '0.075']);
   const row = readCells({ ...contract, renewal_uplift: '0.05' }, { reading });
   expect(row.record?.contract?.renewalUplift).toBe(5);
-  expect(row.warnings).toMatchObject([{ message: 'Renewal uplift 0.05 is read as 5 %' }]);
+  expect(row.warnings).toMatchObject([{ message: 'Renewal uplift 0.05 is read as 5%' }]);
 });
 
 test('A unit without a count is left out with a warning', () => {

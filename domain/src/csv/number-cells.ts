@@ -77,7 +77,7 @@ const timesHundred = (plain: string): string => String(Number((Number(plain) * 1
 // As a spreadsheet keeps 5 %, or a very small increase.
 const partRemark = (column: CsvColumn, text: string, read: string): Remark => ({
   kind: `part ${column}`,
-  message: `${columnLabel(column)} ${text} is read as ${read} %`,
+  message: `${columnLabel(column)} ${text} is read as ${read}%`,
 });
 
 const withoutPercent = (text: string): string => (text.endsWith('%') ? text.slice(0, -1).trimEnd() : text);

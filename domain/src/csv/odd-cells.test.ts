@@ -17,24 +17,24 @@ test('Errors of spreadsheets are known in their languages, and other words are n
 });
 
 test.each([
-  ...pairs('vendor=#REF! = Vendor is an error of the spreadsheet|cost=$ - = Cost is required'),
-  ...pairs('product_name=#NV = Product name is an error of the spreadsheet|cost=TBD = Cost is required'),
+  ...pairs('vendor=#REF! = Vendor is a spreadsheet error|cost=$ - = Cost is required'),
+  ...pairs('product_name=#NV = Product name is a spreadsheet error|cost=TBD = Cost is required'),
   ...pairs('start_date=1/0/1900 = Start date is required'),
 ])('The cell %s is refused: %s', (cell, fault) => {
   expect(readCells({ ...contract, ...cellOf(cell) })).toMatchObject({ record: undefined, faults: [fault] });
 });
 
-const zero = 'is what programs write for no date; it is read as none';
+const zero = 'means no date; it is left blank';
 
 test.each([
-  ['notes=#VALUE!', 'Notes is #VALUE!, an error of the spreadsheet; it is left out'],
-  ['team_usage=#BEZUG!', 'Team usage is #BEZUG!, an error of the spreadsheet; it is left out'],
+  ['notes=#VALUE!', 'Notes is #VALUE!, a spreadsheet error; it is left out'],
+  ['team_usage=#BEZUG!', 'Team usage is #BEZUG!, a spreadsheet error; it is left out'],
   ['next_review_date=12/30/1899', `Next review date 12/30/1899 ${zero}`],
   ['next_review_date=1/1/1900', `Next review date 1/1/1900 ${zero}`],
   ['end_date=0000-00-00', `End date 0000-00-00 ${zero}`],
   ['end_date=1970-01-01 00:00', `End date 1970-01-01 00:00 ${zero}`],
   ['end_date=unbefristet', 'End date unbefristet is read as no end date'],
-  ['renewal_date=TBD', 'Renewal date TBD is read as none'],
+  ['renewal_date=TBD', 'Renewal date TBD is left blank'],
 ])('The cell %s is left out with a word: %s', (cell, message) => {
   const { record, faults, warnings } = readCells({ ...contract, ...cellOf(cell) });
   expect([...faults, ...warnings.map((one) => one.message)]).toEqual([message]);

@@ -43,7 +43,7 @@ export function settleCells(cells: Cells): SettledCells {
     const text = cells[column] ?? '';
     if (!isSpreadsheetError(text)) continue;
     const label = columnLabel(column);
-    found.faults.push(`${label} is an error of the spreadsheet`);
+    found.faults.push(`${label} is a spreadsheet error`);
     found.details.push(`${label} is ${shownValue(text)}`);
     settled[column] = '';
   }
@@ -77,20 +77,20 @@ const mayBeAmount = /\d/;
 
 const errorRemark = (column: CsvColumn, text: string): Remark => ({
   kind: `error ${column}`,
-  message: `${columnLabel(column)} is ${shownValue(text)}, an error of the spreadsheet; it is left out`,
-  several: `${columnLabel(column)} has errors of the spreadsheet, such as ${shownValue(text)}; they are left out`,
+  message: `${columnLabel(column)} is ${shownValue(text)}, a spreadsheet error; it is left out`,
+  several: `${columnLabel(column)} has spreadsheet errors, such as ${shownValue(text)}; they are left out`,
 });
 
 const zeroRemark = (column: CsvColumn, text: string): Remark => ({
   kind: `zero ${column}`,
-  message: `${columnLabel(column)} ${shownValue(text)} is what programs write for no date; it is read as none`,
-  several: `${columnLabel(column)} has what programs write for no date, such as ${shownValue(text)}; it is read as none`,
+  message: `${columnLabel(column)} ${shownValue(text)} means no date; it is left blank`,
+  several: `${columnLabel(column)} values such as ${shownValue(text)} mean no date; they are left blank`,
 });
 
 const nothingRemark = (column: CsvColumn, text: string): Remark => ({
   kind: `nothing ${column}`,
-  message: `${columnLabel(column)} ${shownValue(text)} is read as none`,
-  several: `${columnLabel(column)} has words for nothing, such as ${shownValue(text)}; they are read as none`,
+  message: `${columnLabel(column)} ${shownValue(text)} is left blank`,
+  several: `${columnLabel(column)} values such as ${shownValue(text)} are left blank`,
 });
 
 const endlessRemark = (text: string): Remark => ({

@@ -5,7 +5,6 @@
 
 import { type ApprovedTerms, changedTerms } from '../contract-approval.ts';
 import { pick } from '../fields.ts';
-import { productMissing } from '../requests.ts';
 import { arePercentagesValid, percentagesMessage } from '../segments.ts';
 import { contractFieldNames, endFault } from '../terms.ts';
 import { type Candidate, findAgreeing } from './agreement.ts';
@@ -24,6 +23,7 @@ import {
   type ItemValues,
   isSame,
   itemFields,
+  missingNames,
   type RowMessage,
 } from './records.ts';
 import type { RowRemark } from './remarks.ts';
@@ -157,13 +157,13 @@ function mergeItem(rows: readonly CsvRecord[], warnings: RowRemark[]): Merged {
 const disagreement = (row: number, earlier: number, field: ItemField): RowRemark => ({
   row,
   kind: `another ${field}`,
-  message: `Row ${row} has ${anotherOf(field)} than row ${earlier}; row ${row} is used`,
-  several: `These rows have ${anotherOf(field)} than an earlier row of their item; the last one is used`,
+  message: `Row ${row} has ${differentOf(field)} from row ${earlier}; row ${row} is used`,
+  several: `These rows have ${differentOf(field)} from an earlier row of the same item; the last one is used`,
 });
 
-function anotherOf(field: ItemField): string {
+function differentOf(field: ItemField): string {
   const isPlural = field === 'notes' || field === 'business_segment_percentages';
-  return `${isPlural ? 'other' : 'another'} ${fieldText(field)}`;
+  return `${isPlural ? 'different' : 'a different'} ${fieldText(field)}`;
 }
 
 // `paymentType` is the one name that isn't written with underscores.
@@ -172,14 +172,10 @@ const fieldText = (field: ItemField): string =>
 
 function faultsOf(values: ItemValues, known: KnownItem | undefined): string[] {
   const vendor = values.vendor ?? known?.item.vendor ?? null;
-  const product = values.product_name ?? known?.item.product_name ?? null;
+  const product_name = values.product_name ?? known?.item.product_name ?? null;
   const segments = values.business_segment ?? known?.item.business_segment ?? [];
   const areSharesWrong = !doSharesFit(values.business_segment_percentages, segments);
-  return [
-    ...(vendor === null ? ['Vendor is required'] : []),
-    ...(product === null ? [productMissing] : []),
-    ...(areSharesWrong ? [percentagesMessage] : []),
-  ];
+  return [...missingNames({ vendor, product_name }), ...(areSharesWrong ? [percentagesMessage] : [])];
 }
 
 function doSharesFit(shares: string | null, segments: readonly string[]): boolean {

@@ -39,10 +39,22 @@ test('Rows with one unique_id are one item with several contracts', () => {
   expect(creation?.contracts.map(({ startDate }) => startDate)).toEqual(['2024-01-01', '2025-01-01']);
 });
 
+test('A new item of a product that an item is of already is remarked, by its spelling too', () => {
+  const contract = { startDate: '2031-01-01', endDate: '2031-12-31' };
+  const file = rowsOf({ ...acme, vendor: 'ACME ', contract });
+  const { creations, warnings } = planImport(file, run(rowsOf(acme)));
+  expect(creations).toHaveLength(1);
+  expect(warnings.map(({ row, message }) => `${row}: ${message.split(';')[0]}`)).toEqual([
+    '2: You already have ACME  Rocket',
+  ]);
+});
+
 test('A contract that ends on the day when the next of its product begins is remarked', () => {
   const terms = [2024, 2025].map((year) => ({ startDate: `${year}-01-01`, endDate: `${year + 1}-01-01` }));
   const { warnings } = planImport(rowsOf(...terms.map((contract) => ({ ...acme, contract }))), []);
-  expect(warnings).toMatchObject([{ row: 2, kind: 'exclusive end' }]);
+  const message =
+    'This contract ends on Jan 1, 2025, the day its product’s next contract starts. That day counts twice; if the contract ended the day before, please correct its end date';
+  expect(warnings).toMatchObject([{ row: 2, kind: 'exclusive end', message }]);
 });
 
 test('A known unique_id updates its item, and a blank leaves the value', () => {
@@ -93,7 +105,10 @@ test.each([
 
 test('An unchanged row without a unique_id is a warning, no two rows match one item', () => {
   const plan = planImport(rowsOf(acme, { ...acme, notes: 'second' }), run(rowsOf(acme)));
-  expect(plan.warnings).toEqual([{ row: 2, message: 'Already there, nothing changes' }]);
+  expect(plan.warnings).toMatchObject([
+    { row: 2, message: 'Already there, nothing changes' },
+    { row: 3, kind: 'known product' },
+  ]);
   expect(Object.fromEntries(plan.outcomes)).toEqual({ 2: 'unchanged', 3: 'created' });
 });
 
@@ -140,7 +155,7 @@ test('Where rows of one item disagree, the last one counts and says so', () => {
   const plan = planImport(file, []);
   expect(plan.creations[0]?.item.notes).toBe('two');
   expect(plan.warnings).toMatchObject([
-    { row: 3, message: 'Row 3 has other notes than row 2; row 3 is used' },
+    { row: 3, message: 'Row 3 has different notes from row 2; row 3 is used' },
   ]);
 });
 

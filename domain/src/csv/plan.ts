@@ -23,6 +23,7 @@ import {
   differentProducts,
   exclusiveEnds,
   groupByProduct,
+  knownProducts,
   type RepeatedProducts,
 } from './products.ts';
 import type { CsvRecord, RowMessage } from './records.ts';
@@ -85,7 +86,13 @@ export function planImport(
   for (const { row, first } of repeats) if (outcomes.get(first) === 'skipped') outcomes.set(row, 'skipped');
   for (const { row } of errors) outcomes.delete(row);
   const ofChanges = overlapping.filter(({ row }) => outcomes.get(row) !== 'unchanged');
-  const warnings = withoutRows([...made.warnings, ...ofChanges, ...repeats.map(repeatRemark)], errors);
+  const remarks = [
+    ...made.warnings,
+    ...ofChanges,
+    ...knownProducts(creations, knownItems),
+    ...repeats.map(repeatRemark),
+  ];
+  const warnings = withoutRows(remarks, errors);
   const duplicates = repeats.filter(({ row }) => outcomes.get(row) === 'unchanged').length;
   return { creations, changes, outcomes, duplicates, warnings, errors, ended, repeated };
 }
@@ -258,4 +265,4 @@ export const refusalMessage = ({ known, changed }: Pick<TermRow, 'known' | 'chan
     : 'Contracts need an approval here, and this row would add one. Please submit it for approval in Purser, or ask an administrator to import the row';
 
 const unclear =
-  'Contracts need an approval here, and it can’t be told which one this row means beside the rows that were refused. Please make the change in Purser, or ask an administrator to import the row';
+  'Contracts need an approval here, and it isn’t clear which one this row is about. Please make the change in Purser, or ask an administrator to import the row';

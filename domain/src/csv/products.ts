@@ -4,9 +4,10 @@
  * rows.
  */
 
+import { readableDay } from '../mail-values.ts';
 import { comparableText, sameProductKey } from '../same-product.ts';
 import { type KnownItem, type MatchingTask, matchRows } from './matching.ts';
-import type { ItemRows } from './plan-item.ts';
+import type { ItemRows, NewItem } from './plan-item.ts';
 import { type CsvRecord, emptyItem, type ItemValues, type RowMessage } from './records.ts';
 import { type RowRemark, shownValue } from './remarks.ts';
 import type { Search } from './search.ts';
@@ -55,6 +56,27 @@ export function differentProducts(rows: readonly CsvRecord[]): RowMessage[] {
   if (!first || !second) return [];
   const message = `Unique ID ${first.unique_id} stands for ${nameIn(first)} in row ${first.row} and for ${nameIn(second)} in row ${second.row}. Please give each product a unique ID of its own, or none`;
   return rows.map(({ row }) => ({ row, message }));
+}
+
+/** The remarks on new items of products that others are of already. @example knownProducts([], known) // [] */
+export function knownProducts(creations: readonly NewItem[], knownItems: readonly KnownItem[]): RowRemark[] {
+  if (creations.length === 0) return [];
+  const known = new Set(knownItems.map(({ item }) => productKey(item)));
+  return (
+    creations
+      // A new Unique ID means another item.
+      .filter(({ unique_id, item }) => unique_id === null && known.has(productKey(item)))
+      .map(({ row, item: { vendor, product_name } }) => {
+        const name = shownValue(`${vendor ?? ''} ${product_name ?? ''}`);
+        const instead = 'To give an item another contract instead, write its Unique ID into the row';
+        return {
+          row,
+          kind: 'known product',
+          message: `You already have ${name}; this row adds a second item. ${instead}`,
+          several: `You already have these products, such as ${name}; these rows add further items. ${instead}`,
+        };
+      })
+  );
 }
 
 const nameIn = ({ item }: CsvRecord): string => shownValue(item.product_name ?? '');
@@ -110,6 +132,6 @@ export function exclusiveEnds(records: readonly CsvRecord[]): RowRemark[] {
 const exclusiveRemark = (row: number, day: string): RowRemark => ({
   row,
   kind: 'exclusive end',
-  message: `This contract ends on ${day}, when the next of its product begins. If the last day isn’t included, please take a day off the end dates`,
-  several: `These contracts end on the day when the next of their product begins, such as ${day}. If the last day isn’t included, please take a day off the end dates`,
+  message: `This contract ends on ${readableDay(day)}, the day its product’s next contract starts. That day counts twice; if the contract ended the day before, please correct its end date`,
+  several: `These contracts end on the day their product’s next contract starts, such as ${readableDay(day)}. That day counts twice; if they ended the day before, please correct the end dates`,
 });

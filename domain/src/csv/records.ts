@@ -3,6 +3,7 @@
  * contract. Null means that the row gives no value for a field, which then stays as it is.
  */
 import { fieldNames } from '../fields.ts';
+import { productMissing } from '../requests.ts';
 import type { SoftwareFields } from '../software-fields.ts';
 import type { ContractTerms, TermName } from '../terms.ts';
 
@@ -62,6 +63,15 @@ export interface RowMessage {
   readonly message: string;
   readonly detail?: string | undefined;
 }
+
+/** What is said of an item without a vendor or a product name. @example missingNames({ vendor: 'Acme', product_name: null }) // ['Product name is required'] */
+export const missingNames = ({
+  vendor,
+  product_name,
+}: Pick<ItemValues, 'vendor' | 'product_name'>): string[] => [
+  ...(vendor === null ? ['Vendor is required'] : []),
+  ...(product_name === null ? [productMissing] : []),
+];
 
 /** Whether two values are the same; lists value by value. @example isSame(['a'], ['a']) // true */
 export function isSame(one: unknown, other: unknown): boolean {

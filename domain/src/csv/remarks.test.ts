@@ -47,25 +47,17 @@ test('New values of one column are named together, with those that Settings coul
   expect(countRemarks(remarks)).toEqual([
     {
       row: 2,
-      message: '5 new business segments, such as Port; they will be added as they are',
+      message:
+        '5 new business segments, such as Port. Their items keep them; other items can’t choose them until they are in Settings',
       count: 2,
       newOptions: { list: 'businessSegments', values: ['Port', 'Dock'] },
     },
     {
       row: 3,
-      message: 'New team usage Crew; it will be added as it is',
+      message: 'New team usage Crew. Its items keep it; other items can’t choose it until it is in Settings',
       count: 1,
       newOptions: { list: 'teamUsage', values: ['Crew'] },
     },
-  ]);
-});
-
-test('Afterwards new values sound neither as if they were still to come nor as if Settings had them', () => {
-  const message = (values: string[]) =>
-    countRemarks([at(2, unlistedRemark('status', values))], 'after').map((one) => one.message);
-  expect(message(['on hold'])).toEqual(['New status on hold; it was imported as it is']);
-  expect(message(['on hold', 'new'])).toEqual([
-    '2 new statuses, such as on hold; they were imported as they are',
   ]);
 });
 

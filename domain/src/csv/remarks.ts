@@ -47,13 +47,10 @@ const lists: Readonly<Record<OptionColumn, { name: keyof SoftwareOptions; severa
   team_usage: { name: 'teamUsage', several: 'teams' },
 };
 
-/** Whether a remark is shown before an import or after it. */
-export type RemarkTime = 'before' | 'after';
-
 /** The remark on values that Settings lack. @example unlistedRemark('status', ['on hold']).message // 'New status on hold; …' */
 export const unlistedRemark = (column: OptionColumn, values: readonly string[]): Remark => ({
   kind: column,
-  message: unlistedMessage(column, values, 'before'),
+  message: unlistedMessage(column, values),
   unlisted: { column, values },
 });
 
@@ -71,7 +68,7 @@ export function personRemark(
     ],
     several: [
       `Several people are called ${shownValue(given)}; ${staysEmpty}. Please give the email address`,
-      `Several people have one name, such as ${shownValue(given)}; ${staysEmpty}. Please give the email addresses`,
+      `Some names belong to several people, such as ${shownValue(given)}; ${staysEmpty}. Please give the email addresses`,
     ],
     unknown: [
       `Nobody in Purser has the address ${given}; ${staysEmpty}`,
@@ -86,18 +83,13 @@ export function personRemark(
   return { kind: `${state} ${column}`, message, several };
 }
 
-// After an import the values may still be added to Settings, so no text there says that they were.
-const becomes: Readonly<Record<RemarkTime, { readonly one: string; readonly several: string }>> = {
-  before: { one: 'it will be added as it is', several: 'they will be added as they are' },
-  after: { one: 'it was imported as it is', several: 'they were imported as they are' },
-};
-
-function unlistedMessage(column: OptionColumn, values: readonly string[], time: RemarkTime): string {
+// Holds before an import as well as after it.
+function unlistedMessage(column: OptionColumn, values: readonly string[]): string {
   const first = shownValue(values[0] ?? '');
-  const { one, several } = becomes[time];
-  if (values.length === 1) return `New ${columnLabel(column).toLowerCase()} ${first}; ${one}`;
+  if (values.length === 1)
+    return `New ${columnLabel(column).toLowerCase()} ${first}. Its items keep it; other items can’t choose it until it is in Settings`;
   const all = `${values.length.toLocaleString('en-US')} new ${lists[column].several}`;
-  return `${all}, such as ${first}; ${several}`;
+  return `${all}, such as ${first}. Their items keep them; other items can’t choose them until they are in Settings`;
 }
 
 // In characters. A value in a message shows where to look; what follows it must still be read.
@@ -116,12 +108,12 @@ const shorten = (text: string, length: number): string =>
 export const shortMessage = (message: string): string => shorten(message, longestMessage);
 
 /** Makes alike remarks one; the order is that of their first appearance. */
-export function countRemarks(remarks: readonly RowRemark[], time: RemarkTime = 'before'): CountedRemark[] {
+export function countRemarks(remarks: readonly RowRemark[]): CountedRemark[] {
   const groups = Map.groupBy(remarks, ({ kind, message }) => kind ?? message);
-  return [...groups.values()].flatMap((alike) => countAlike(alike, time));
+  return [...groups.values()].flatMap(countAlike);
 }
 
-function countAlike([first, ...more]: readonly RowRemark[], time: RemarkTime): CountedRemark[] {
+function countAlike([first, ...more]: readonly RowRemark[]): CountedRemark[] {
   if (!first) return [];
   const rows = new Set([first.row]);
   const values = new Set(first.unlisted?.values);
@@ -136,7 +128,7 @@ function countAlike([first, ...more]: readonly RowRemark[], time: RemarkTime): C
   const shared = isAlike ? first.message : (first.several ?? first.message);
   if (!first.unlisted) return [{ ...counted, message: shortMessage(shared) }];
   const { column } = first.unlisted;
-  const message = unlistedMessage(column, [...values], time);
+  const message = unlistedMessage(column, [...values]);
   return [{ ...counted, message, newOptions: { list: lists[column].name, values: addableOf(values) } }];
 }
 

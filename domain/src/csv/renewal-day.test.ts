@@ -35,14 +35,14 @@ test.each<[RenewalMeaning, Cells, object]>([
     {
       end: null,
       own: '2026-01-01',
-      warnings: hidden('2026-01-01', 'was not used as the end date: it is not after the start date'),
+      warnings: hidden('Jan 1, 2026', 'was not used as the end date: it is not after the start date'),
       asksForRenewal: true,
     },
   ],
   [
     'item',
     { renewal_date: '2027-01-01' },
-    { end: null, own: '2027-01-01', warnings: hidden('2027-01-01', notItsEnd), asksForRenewal: true },
+    { end: null, own: '2027-01-01', warnings: hidden('Jan 1, 2027', notItsEnd), asksForRenewal: true },
   ],
   // An end that is given counts, and a renewal date beside it says the same or is remarked.
   [
@@ -58,7 +58,7 @@ test.each<[RenewalMeaning, Cells, object]>([
   [
     'next',
     { renewal_date: '2026-11-01', end_date: '2026-12-31' },
-    { end: '2026-12-31', own: '2026-11-01', warnings: hidden('2026-11-01', notItsEnd) },
+    { end: '2026-12-31', own: '2026-11-01', warnings: hidden('Nov 1, 2026', notItsEnd) },
   ],
   [
     'item',

@@ -5,6 +5,7 @@
  */
 
 import type { DateText } from '../days.ts';
+import { readableDay } from '../mail-values.ts';
 import { addDays } from '../renewal/civil-days.ts';
 import { type RowReading, readDay } from './cells.ts';
 import type { ColumnMapping, RenewalMeaning } from './columns.ts';
@@ -72,7 +73,8 @@ interface Outvoted {
   readonly endDate: DateText | null;
 }
 
-function hiddenTexts(day: DateText, { isItems, endDate }: Outvoted) {
+function hiddenTexts(renewal: DateText, { isItems, endDate }: Outvoted) {
+  const day = readableDay(renewal);
   if (endDate !== null || isItems)
     return {
       message: `Renewal date ${day} is saved but not shown: the contract shows its own end date`,

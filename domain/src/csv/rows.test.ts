@@ -15,6 +15,24 @@ const read = (cells: Cells, amount: AmountMeaning = 'year') =>
 const item = { vendor: 'Acme', product_name: 'Rocket' };
 const contract = { ...item, start_date: '2024-01-01', end_date: '2024-12-31', cost: '1200' };
 
+test.each<[Cells, string[]]>([
+  [{ cost: '10' }, ['Vendor is required', 'Product name is required', 'Start date is required']],
+  [
+    { vendor: 'n/a', product_name: 'Rocket', start_date: 'soon', cost: '10' },
+    ['Vendor is required', 'Invalid start date'],
+  ],
+  [
+    { product_name: '#REF!', cost: '10' },
+    ['Vendor is required', 'Product name is a spreadsheet error', 'Start date is required'],
+  ],
+  // The item may have its names already, or get them from another row.
+  [{ unique_id: 'SW-1', cost: '10' }, ['Start date is required']],
+  // Of these the plan says it.
+  [{ notes: 'x' }, []],
+])('A row with a fault is told of its missing names at once: %j', (cells, faults) => {
+  expect(read(cells).faults).toEqual(faults);
+});
+
 test('A whole row is read, every cell by its kind', () => {
   const { record, faults, warnings } = read({
     ...contract,
@@ -153,12 +171,18 @@ test.each([
     { ...item, tech_admin: 'new@example.com' },
     'Nobody in Purser had the address new@example.com; this person is added',
   ],
-  [{ ...item, status: 'on hold' }, 'New status on hold; it will be added as it is'],
-  [{ ...item, business_segment: 'Port' }, 'New business segment Port; it will be added as it is'],
+  [
+    { ...item, status: 'on hold' },
+    'New status on hold. Its items keep it; other items can’t choose it until it is in Settings',
+  ],
+  [
+    { ...item, business_segment: 'Port' },
+    'New business segment Port. Its items keep it; other items can’t choose it until it is in Settings',
+  ],
   [{ ...item, end_date: '2024-01-01' }, 'End date left out: a contract needs a cost and a start date'],
   [
     { ...contract, start_date: '1/2/2024' },
-    'Start date 1/2/2024 can mean two days; it is read as 2024-01-02',
+    'Start date 1/2/2024 can mean two days; it is read as Jan 2, 2024',
   ],
   [{ ...contract, cost: '1,234' }, 'Cost 1,234 can mean two amounts; it is read as 1234'],
 ])('The row %j is taken with a warning', (cells, warning) => {

@@ -8,6 +8,7 @@ import { callEach, makeEach } from '../fields.ts';
 import { readingOf } from '../kinds/kind.ts';
 import { days } from '../kinds/numbers.ts';
 import { readBoolean } from '../kinds/written-words.ts';
+import { readableDay } from '../mail-values.ts';
 import { contractTerms, endBeforeStart, endFault } from '../terms.ts';
 import {
   addFault,
@@ -36,7 +37,7 @@ import {
   settleNotice,
 } from './number-cells.ts';
 import { settleCells } from './odd-cells.ts';
-import type { ContractValues, CsvRecord, ItemValues } from './records.ts';
+import { type ContractValues, type CsvRecord, type ItemValues, missingNames } from './records.ts';
 import { canEndByRenewal, readRenewal, readRenewalDay, warnOfHiddenRenewal } from './renewal-day.ts';
 import { noContract, readText } from './text.ts';
 
@@ -62,7 +63,9 @@ export function readRow(row: number, given: Cells, context: RowContext): RowResu
   }
   const { contract, renewal, asksForRenewal } = readContract(reading);
   const item = readItem(reading, renewal);
-  const record = { row, unique_id: readName(reading, 'unique_id'), item, contract };
+  const unique_id = readName(reading, 'unique_id');
+  if (faults.length > 0) faults.unshift(...namesMissingIn(given));
+  const record = { row, unique_id, item, contract };
   return {
     record: faults.length === 0 ? record : undefined,
     faults,
@@ -71,6 +74,12 @@ export function readRow(row: number, given: Cells, context: RowContext): RowResu
     unlisted,
     asksForRenewal,
   };
+}
+
+// A plan sees only rows without faults. With a unique ID the names may be the item's, or stand in another row.
+function namesMissingIn({ unique_id, vendor, product_name }: Cells): string[] {
+  if (readText(unique_id) !== null) return [];
+  return missingNames({ vendor: readText(vendor), product_name: readText(product_name) });
 }
 
 const nothingOdd = { faults: [], details: [], warnings: [] };
@@ -118,8 +127,8 @@ function readContract(reading: RowReading): ReadContract {
   if (!hasStart) faults.push('Start date is required');
   if (!isCosted) faults.push('Cost is required');
   const dates = startDate && endDate ? { startDate, endDate } : undefined;
-  const isBackwards = dates && endFault({ ...dates, billingCycle: null }) === 'beforeStart';
-  if (isBackwards) addFault(reading, endBeforeStart, `It runs from ${startDate} to ${endDate}`);
+  const isBackwards = dates !== undefined && endFault({ ...dates, billingCycle: null }) === 'beforeStart';
+  if (isBackwards) addFault(reading, endBeforeStart, `It runs ${spanOf(dates)}`);
   const isWholeTerm = context.amount === 'term';
   if (isWholeTerm && readText(cells.end_date) === null && renewal.end === null)
     faults.push('End date is required for a whole-term cost');
@@ -138,6 +147,14 @@ function readContract(reading: RowReading): ReadContract {
     asksForRenewal: startDate !== null && isCosted && canEndByRenewal(reading),
   };
 }
+
+const spanOf = ({
+  startDate,
+  endDate,
+}: {
+  readonly startDate: DateText;
+  readonly endDate: DateText;
+}): string => `from ${readableDay(startDate)} to ${readableDay(endDate)}`;
 
 const cycleMeanings = { yearly: 'year', quarterly: 'quarter', monthly: 'month' } as const;
 

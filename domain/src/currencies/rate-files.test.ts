@@ -94,10 +94,10 @@ test('What can’t be read is named with its row, and the other rates count', ()
     '2: GBP: “abc” isn’t a rate',
     '3: “someday” isn’t a date',
     '4: The date is missing',
-    '5: There is no USD for 2023-04-27, so nothing of that day can be turned into USD',
+    '5: There is no USD rate for Apr 27, 2023, so that day’s rates can’t be converted to USD',
     '6: GBP: The rate must be greater than 0',
     '6: CHF: The rate must be greater than 0',
-    '8: CHF: row 2 has another rate for 2023-05-02',
+    '8: CHF: row 2 has a different rate for May 2, 2023',
   ]);
   expect(ratesOf(file)).toEqual(['2023-05-02 EUR 1.0965', '2023-04-26 EUR 1.1', '2023-05-02 CHF 1.11887755']);
 });
@@ -200,13 +200,13 @@ test('A day whose company’s number can’t be read is named once more', () => 
   const file = read('Date,USD,GBP,CHF\n2023-05-02,x,0.87,0.98\n2023-05-03,1.1,0.88,0.98\n');
   expect(errorsOf(file)).toEqual([
     '2: USD: “x” isn’t a rate',
-    '2: There is no USD for 2023-05-02, so nothing of that day can be turned into USD',
+    '2: There is no USD rate for May 2, 2023, so that day’s rates can’t be converted to USD',
   ]);
 });
 
 test('A table without the company’s currency is refused once', () => {
   expect(errorsOf(read(published, { company: 'SEK' }))).toEqual([
-    '1: The file has no SEK, so nothing in it can be turned into SEK',
+    '1: The file has no SEK rate, so its rates can’t be converted to SEK',
   ]);
 });
 

@@ -7,6 +7,7 @@ import type { RowMessage } from '../csv/records.ts';
 import { type Table, type TableRow, tableFile } from '../csv/table-file.ts';
 import type { DateText } from '../days.ts';
 import { powerOfTen, shortDecimalText } from '../kinds/decimals.ts';
+import { readableDay } from '../mail-values.ts';
 import type { CurrencyCode } from './known-currencies.ts';
 import { cellOrderOf, type QuotedRate } from './rate-cells.ts';
 import {
@@ -122,7 +123,10 @@ function missingCompany({ quotes, unread }: ReadRows, rules: RateRules): RowMess
   if (unitOf === undefined || unitOf === company || quotes.length === 0 || unread.has(company))
     return undefined;
   if (quotes.some(({ currency }) => currency === company)) return undefined;
-  return { row: 1, message: `The file has no ${company}, so nothing in it can be turned into ${company}` };
+  return {
+    row: 1,
+    message: `The file has no ${company} rate, so its rates can’t be converted to ${company}`,
+  };
 }
 
 // A rate that stands in the file twice counts once; two different ones for a day can't both be right.
@@ -141,7 +145,7 @@ function takeQuote(
 
 const otherRate = ({ row, currency, date }: QuotedRate, before: QuotedRate): RowMessage => ({
   row,
-  message: `${currency}: row ${before.row} has another rate for ${date}`,
+  message: `${currency}: row ${before.row} has a different rate for ${readableDay(date)}`,
 });
 
 function ratesFrom(reading: ReadRows, rules: RateRules, unknown: readonly string[]): RateFile {
@@ -186,7 +190,7 @@ const unwanted = (currencies: Iterable<string>, { company, only }: RateRules): s
 // Said once for a day, whatever stands in its other columns.
 const noCompanyOn = ({ row, date }: QuotedRate, company: CurrencyCode): RowMessage => ({
   row,
-  message: `There is no ${company} for ${date}, so nothing of that day can be turned into ${company}`,
+  message: `There is no ${company} rate for ${readableDay(date)}, so that day’s rates can’t be converted to ${company}`,
 });
 
 const fileRate = ({ row, currency, date, source }: QuotedRate, rate: number): FileRate => ({

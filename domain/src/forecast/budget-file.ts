@@ -112,7 +112,7 @@ function readBudget(
   const [segment, vendor] = [cell('segment'), cell('vendor')];
   if (segment === null) return 'Please name a segment';
   const broken = [segment, vendor ?? ''].find(isSpreadsheetError);
-  if (broken !== undefined) return `“${broken}” is an error of the spreadsheet`;
+  if (broken !== undefined) return `“${broken}” is a spreadsheet error`;
   if (segment.length > longest.name || (vendor?.length ?? 0) > longest.name)
     return `A name can have at most ${longest.name} characters`;
   const text = cell('amount');

@@ -1,11 +1,10 @@
-import * as RadixDialog from 'radix-ui/dialog';
+import { use } from 'react';
 import { Button } from './button.tsx';
+import { DialogClose } from './dialog-close.ts';
 
 /** Asks first where there is unsaved work. */
-export function CancelButton({ label = 'Cancel' }: { label?: string }) {
-  return (
-    <RadixDialog.Close asChild>
-      <Button variant="outline">{label}</Button>
-    </RadixDialog.Close>
-  );
-}
+export const CancelButton = ({ label = 'Cancel' }: { label?: string }) => (
+  <Button variant="outline" onClick={use(DialogClose)}>
+    {label}
+  </Button>
+);

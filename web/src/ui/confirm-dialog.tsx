@@ -1,86 +1,15 @@
-import * as RadixAlertDialog from 'radix-ui/alert-dialog';
-import type { ComponentProps, ReactNode } from 'react';
-import { Button } from './button.tsx';
-import { useReturnFocus } from './return-focus.ts';
+import type { ComponentProps } from 'react';
+import { onDemand } from '../lib/on-demand.tsx';
 
-type ConfirmDialogProps = {
+const openConfirmDialog = onDemand(async () => (await import('./open-confirm-dialog.tsx')).OpenConfirmDialog);
+
+type ConfirmDialogProps = ComponentProps<typeof openConfirmDialog.Component> & {
   /** True by default: most are drawn only while they are open. */
   open?: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: ReactNode;
-  description: ReactNode;
-  confirmLabel: string;
-  cancelLabel?: string;
-  /** The dialog stays until the caller closes it. */
-  busy?: boolean;
-  busyLabel?: string;
-  onConfirm: () => void;
-  destructive?: boolean;
-  children?: ReactNode;
 };
 
 /** The focus starts in its text field, if it has one, else on Cancel; a click beside it does nothing. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open = true, onOpenChange, title, description, destructive = true, busy = false } = props;
-  const focus = useReturnFocus(focusFirst);
-  return (
-    <AlertWindow
-      open={open}
-      onOpenChange={onOpenChange}
-      title={title}
-      description={description}
-      content={focus}
-      footer={
-        <>
-          <RadixAlertDialog.Cancel asChild>
-            <Button variant="outline">{props.cancelLabel ?? 'Cancel'}</Button>
-          </RadixAlertDialog.Cancel>
-          <Button
-            variant={destructive ? 'destructive' : 'default'}
-            busy={busy}
-            busyLabel={props.busyLabel}
-            onClick={props.onConfirm}
-          >
-            {props.confirmLabel}
-          </Button>
-        </>
-      }
-    >
-      {props.children}
-    </AlertWindow>
-  );
-}
+export const ConfirmDialog = ({ open = true, ...props }: ConfirmDialogProps) =>
+  open && <openConfirmDialog.Component {...props} />;
 
-function focusFirst(content: HTMLElement): void {
-  const field = content.querySelector<HTMLElement>(
-    '.dialog-body :is(textarea, input:not([type]), [type="text"])',
-  );
-  (field ?? content.querySelector<HTMLElement>('.dialog-foot button'))?.focus();
-}
-
-type AlertWindowProps = Pick<ConfirmDialogProps, 'open' | 'title' | 'description' | 'children'> & {
-  onOpenChange?: ConfirmDialogProps['onOpenChange'];
-  content: ComponentProps<typeof RadixAlertDialog.Content>;
-  footer: ReactNode;
-};
-
-/** A dialog that a click beside it doesn't close. */
-export function AlertWindow(props: AlertWindowProps) {
-  return (
-    <RadixAlertDialog.Root open={props.open ?? true} onOpenChange={props.onOpenChange}>
-      <RadixAlertDialog.Portal>
-        <RadixAlertDialog.Overlay className="scrim" />
-        <RadixAlertDialog.Content className="dialog" {...props.content}>
-          <header className="dialog-head">
-            <RadixAlertDialog.Title className="dialog-title">{props.title}</RadixAlertDialog.Title>
-            <RadixAlertDialog.Description className="mt-2 text-13 text-ink-2 wrap-anywhere">
-              {props.description}
-            </RadixAlertDialog.Description>
-          </header>
-          {props.children && <div className="dialog-body">{props.children}</div>}
-          <footer className="dialog-foot">{props.footer}</footer>
-        </RadixAlertDialog.Content>
-      </RadixAlertDialog.Portal>
-    </RadixAlertDialog.Root>
-  );
-}
+export const preloadConfirmDialog = openConfirmDialog.preload;

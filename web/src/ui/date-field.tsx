@@ -1,12 +1,11 @@
 import { doubtfulYear, parseTypedDay } from '@purser/domain/kinds/typed-day';
 import { Calendar as CalendarIcon } from 'lucide-react';
-import * as RadixPopover from 'radix-ui/popover';
 import { type FocusEvent, type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { formatCivilDate } from '../lib/format.ts';
 import { onDemand } from '../lib/on-demand.tsx';
 import { classNames } from './class-names.ts';
 import { useFieldAttributes, useFieldLabelId } from './field-context.ts';
-import { PopoverContent } from './popover.tsx';
+import { openPopover, usePopover } from './popover.tsx';
 
 const calendar = onDemand(
   async () => (await import('./calendar.tsx')).Calendar,
@@ -103,6 +102,7 @@ function doubtAbout(value: string): string | undefined {
 function DatePicker({ value, onChange, today, min, max, disabled }: DateFieldProps) {
   const labelId = useFieldLabelId();
   const [open, setOpen] = useState(false);
+  const { attributes, floating } = usePopover(open, setOpen);
 
   function pick(date: string) {
     onChange(date);
@@ -110,8 +110,10 @@ function DatePicker({ value, onChange, today, min, max, disabled }: DateFieldPro
   }
 
   return (
-    <RadixPopover.Root open={open} onOpenChange={setOpen}>
-      <RadixPopover.Trigger
+    <>
+      <button
+        {...attributes}
+        type="button"
         className="inner-button"
         aria-label="Pick a date"
         aria-describedby={labelId}
@@ -120,10 +122,12 @@ function DatePicker({ value, onChange, today, min, max, disabled }: DateFieldPro
         onFocus={calendar.preload}
       >
         <CalendarIcon aria-hidden="true" />
-      </RadixPopover.Trigger>
-      <PopoverContent aria-label="Calendar" align="end">
-        <calendar.Component value={value} onPick={pick} today={today} min={min} max={max} />
-      </PopoverContent>
-    </RadixPopover.Root>
+      </button>
+      {open && (
+        <openPopover.Component {...floating} aria-label="Calendar" align="end">
+          <calendar.Component value={value} onPick={pick} today={today} min={min} max={max} />
+        </openPopover.Component>
+      )}
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, type Ref, useSta
 import { readStored, writeStored } from '../lib/stored-text.ts';
 import { buttonLook } from './button.tsx';
 import { useCloseGuard } from './close-guard.tsx';
+import { DialogClose } from './dialog-close.ts';
 import { ignorePressAbove } from './press-above.ts';
 import { useReturnFocus } from './return-focus.ts';
 
@@ -50,7 +51,11 @@ export function Drawer(props: DrawerProps) {
           <div ref={bodyRef} className="drawer-body">
             {rest.children}
           </div>
-          {rest.footer && <footer className="drawer-foot">{rest.footer}</footer>}
+          {rest.footer && (
+            <DialogClose value={() => guard.onOpenChange(false)}>
+              <footer className="drawer-foot">{rest.footer}</footer>
+            </DialogClose>
+          )}
           <div
             className="drawer-grip"
             role="separator"

@@ -1,9 +1,8 @@
 import { ChevronDown } from 'lucide-react';
-import * as RadixPopover from 'radix-ui/popover';
-import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';
 import { useFieldAttributes, useFieldLabelId } from './field-context.ts';
-import { PopoverContent } from './popover.tsx';
+import { bothRefs, openPopover, usePopover } from './popover.tsx';
 
 export type OptionControlProps = {
   onBlur?: () => void;
@@ -27,7 +26,7 @@ type OptionPopoverProps = OptionControlProps & {
 export function OptionPopover({ open, onOpenChange, text, children, ref, ...props }: OptionPopoverProps) {
   const field = useFieldAttributes(props.id);
   const labelId = useFieldLabelId();
-  const listId = useId();
+  const { attributes, floating } = usePopover(open, onOpenChange);
 
   function openByArrow(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -36,15 +35,14 @@ export function OptionPopover({ open, onOpenChange, text, children, ref, ...prop
   }
 
   return (
-    <RadixPopover.Root open={open} onOpenChange={onOpenChange}>
-      <RadixPopover.Trigger
+    <>
+      <button
         {...field}
-        ref={ref}
+        {...attributes}
+        ref={bothRefs(attributes.ref, ref)}
+        type="button"
         name={props.name}
         role="combobox"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        aria-controls={open ? listId : undefined}
         aria-label={props['aria-label']}
         disabled={props.disabled}
         onBlur={props.onBlur}
@@ -55,15 +53,17 @@ export function OptionPopover({ open, onOpenChange, text, children, ref, ...prop
           {text || (props.placeholder ?? 'Choose')}
         </span>
         <ChevronDown aria-hidden="true" />
-      </RadixPopover.Trigger>
-      <PopoverContent
-        id={listId}
-        data-match-trigger=""
-        aria-label={props['aria-label'] ?? 'Options'}
-        aria-labelledby={props['aria-label'] ? undefined : labelId}
-      >
-        {children}
-      </PopoverContent>
-    </RadixPopover.Root>
+      </button>
+      {open && (
+        <openPopover.Component
+          {...floating}
+          data-match-trigger=""
+          aria-label={props['aria-label'] ?? 'Options'}
+          aria-labelledby={props['aria-label'] ? undefined : labelId}
+        >
+          {children}
+        </openPopover.Component>
+      )}
+    </>
   );
 }

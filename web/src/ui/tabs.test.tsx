@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { newUser } from '../../test/user.ts';
-import { TabList, Tabs } from './tabs.tsx';
+import { TabList, TabPanel, Tabs } from './tabs.tsx';
 
 test('The chosen tab comes into view once the row has its width, and when that changes', () => {
   const tells: (() => void)[] = [];
@@ -23,21 +23,35 @@ test('The chosen tab comes into view once the row has its width, and when that c
   expect(row.scrollLeft).toBe(236);
 });
 
-test('A tab that is pressed has no frame of the focus, until keys are used or the focus leaves', async () => {
+test('Tab leads to the chosen tab and then into its panel, arrows go round, and a press or Enter chooses', async () => {
   const user = newUser();
-  const items = ['One', 'Two'].map((label) => ({ value: label, label }));
+  const chosen: string[] = [];
+  const names = ['Application', 'Workflow', 'Users'];
   render(
-    <Tabs value="One" onChange={() => {}}>
-      <TabList label="Numbers" items={items} />
+    <Tabs value="Workflow" onChange={(value) => chosen.push(value)}>
+      <TabList label="Settings" items={names.map((value) => ({ value, label: value }))} />
+      {names.map((value) => (
+        <TabPanel key={value} value={value}>
+          All about {value}
+        </TabPanel>
+      ))}
     </Tabs>,
   );
-  const row = screen.getByRole('tablist');
-  await user.click(screen.getByRole('tab', { name: 'Two' }));
-  await user.click(screen.getByRole('tab', { name: 'One' }));
-  expect(row.dataset).toHaveProperty('pressed');
-  await user.keyboard('{ArrowRight}');
-  expect(row.dataset).not.toHaveProperty('pressed');
-  await user.click(screen.getByRole('tab', { name: 'Two' }));
-  await user.click(document.body);
-  expect(row.dataset).not.toHaveProperty('pressed');
+  const focused = () => document.activeElement?.textContent;
+  await user.tab();
+  expect(focused()).toBe('Workflow');
+  const reached: (string | null | undefined)[] = [];
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'Home', 'End']) {
+    await user.keyboard(`{${key}}`);
+    reached.push(focused());
+  }
+  expect(reached).toEqual(['Users', 'Application', 'Users', 'Application', 'Users']);
+  expect(chosen).toEqual([]);
+  await user.keyboard('{Enter}');
+  await user.click(screen.getByRole('tab', { name: 'Application' }));
+  await user.click(screen.getByRole('tab', { name: 'Workflow' }));
+  expect(chosen).toEqual(['Users', 'Application']);
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole('tabpanel', { name: 'Workflow' }));
+  expect(focused()).toBe('All about Workflow');
 });

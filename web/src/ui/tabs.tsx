@@ -1,5 +1,13 @@
-import * as RadixTabs from 'radix-ui/tabs';
-import { type FocusEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  use,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 type TabsProps = {
   value: string;
@@ -7,17 +15,14 @@ type TabsProps = {
   children: ReactNode;
 };
 
+const Chosen = createContext({ id: '', value: '', onChange: (_value: string) => {} });
+
 export function Tabs({ value, onChange, children }: TabsProps) {
+  const id = useId();
   return (
-    <RadixTabs.Root
-      value={value}
-      onValueChange={onChange}
-      // Somebody who stays after the question about unsaved work gets the focus back on the tab, which must not ask
-      // again.
-      activationMode="manual"
-    >
-      {children}
-    </RadixTabs.Root>
+    <Chosen value={{ id, value, onChange: (next) => next !== value && onChange(next) }}>
+      <div>{children}</div>
+    </Chosen>
   );
 }
 
@@ -28,8 +33,10 @@ type TabListProps = {
   label: string;
   /** The chosen tab, which is brought into view where there is no room for all. */
   value?: string;
-  items: readonly { value: string; label: string; count?: number | undefined }[];
+  items: readonly TabItem[];
 };
+
+type TabItem = { value: string; label: string; count?: number | undefined };
 
 export function TabList({ label, value, items }: TabListProps) {
   const list = useRef<HTMLDivElement>(null);
@@ -47,40 +54,75 @@ export function TabList({ label, value, items }: TabListProps) {
     resized.observe(tabs);
     return () => resized.disconnect();
   }, [value]);
+  // The one that has the focus. Arrows choose none: somebody who stays after the question about unsaved work gets the focus back on the tab,
+  // which must not ask again.
+  const [focused, setFocused] = useState<string>();
   return (
-    <RadixTabs.List ref={list} className="tab-list" aria-label={label} {...usePressed()}>
+    <div ref={list} className="tab-list" role="tablist" aria-label={label} onKeyDown={moveByKey}>
       {items.map((item) => (
-        <RadixTabs.Trigger key={item.value} value={item.value} className="tab">
-          {item.label}
-          {item.count !== undefined && <span className="count">{item.count}</span>}
-        </RadixTabs.Trigger>
+        <Tab key={item.value} item={item} focused={focused} onFocus={setFocused} />
       ))}
-    </RadixTabs.List>
+    </div>
   );
 }
 
-/**
- * Radix focuses a pressed tab by program, which browsers show as if it were reached by keys. `data-pressed` takes the frame of the
- * focus away until a key is used or the focus leaves.
- */
-function usePressed() {
-  const [isPressed, setPressed] = useState(false);
-  return {
-    'data-pressed': isPressed ? '' : undefined,
-    onPointerDown: () => setPressed(true),
-    onKeyDown: () => setPressed(false),
-    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-      if (!currentTarget.contains(relatedTarget)) setPressed(false);
-    },
-  };
+type TabProps = { item: TabItem; focused: string | undefined; onFocus: (value: string | undefined) => void };
+
+function Tab({ item: { value, label, count }, focused, onFocus }: TabProps) {
+  const chosen = use(Chosen);
+  const isChosen = value === chosen.value;
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={`${chosen.id}-tab-${value}`}
+      className="tab"
+      data-state={isChosen ? 'active' : 'inactive'}
+      tabIndex={value === (focused ?? chosen.value) ? 0 : -1}
+      aria-selected={isChosen}
+      aria-controls={`${chosen.id}-panel-${value}`}
+      onFocus={() => onFocus(value)}
+      onBlur={() => onFocus(undefined)}
+      // As soon as it is pressed, so that its content is asked for earlier.
+      onMouseDown={(event) => {
+        if (event.button === 0 && !event.ctrlKey) chosen.onChange(value);
+      }}
+      onClick={(event) => {
+        // Enter, Space and screen readers press no mouse.
+        if (event.detail === 0) chosen.onChange(value);
+      }}
+    >
+      {label}
+      {count !== undefined && <span className="count">{count}</span>}
+    </button>
+  );
+}
+
+function moveByKey(event: KeyboardEvent<HTMLElement>): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+  const at = tabs.findIndex((tab) => tab === event.target);
+  const next = { ArrowLeft: at - 1, ArrowRight: at + 1 - tabs.length, Home: 0, End: -1 }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  tabs.at(next)?.focus();
 }
 
 type TabPanelProps = { value: string; className?: string; children: ReactNode };
 
 export function TabPanel({ value, className, children }: TabPanelProps) {
+  const chosen = use(Chosen);
+  const isChosen = value === chosen.value;
   return (
-    <RadixTabs.Content value={value} className={className}>
-      {children}
-    </RadixTabs.Content>
+    <div
+      role="tabpanel"
+      id={`${chosen.id}-panel-${value}`}
+      className={className}
+      tabIndex={0}
+      aria-labelledby={`${chosen.id}-tab-${value}`}
+      hidden={!isChosen}
+    >
+      {isChosen && children}
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { Tips } from './tips.tsx';
-import { Tooltip, TooltipProvider } from './tooltip.tsx';
+import { Tooltip } from './tooltip.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
 
@@ -15,7 +15,7 @@ function advance(milliseconds: number): void {
 
 function renderPage() {
   render(
-    <TooltipProvider>
+    <>
       <Button size="icon" aria-label="Delete Invoice.pdf">
         <X />
       </Button>
@@ -34,7 +34,7 @@ function renderPage() {
         </Button>
       </Tooltip>
       <Tips />
-    </TooltipProvider>,
+    </>,
   );
 }
 
@@ -55,13 +55,23 @@ test('An icon that stands alone says its name after 700 ms, and the next one at 
   expect(shown()).toBeUndefined();
 });
 
-test('Words that can be read aren’t said again, nor what has a tooltip of its own', () => {
+test('Words that can be read aren’t said again', () => {
   renderPage();
-  for (const name of ['Save', 'About']) {
-    hover(screen.getByRole('button', { name }));
-    advance(2000);
-    expect(shown()).toBeUndefined();
-  }
+  hover(screen.getByRole('button', { name: 'Save' }));
+  advance(2000);
+  expect(shown()).toBeUndefined();
+});
+
+test('What has a tooltip of its own is told that instead of its name, and screen readers read both', () => {
+  renderPage();
+  const about = screen.getByRole('button', { name: 'About' });
+  hover(about);
+  advance(700);
+  expect(shown()).toBe('More about it');
+  expect(about.getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip').id);
+  fireEvent.click(about);
+  expect(shown()).toBeUndefined();
+  expect(about.hasAttribute('aria-describedby')).toBe(false);
 });
 
 test('What is noted beside a text is told too, and Escape and a click take it away', () => {

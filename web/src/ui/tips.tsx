@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type Telling, tellingOf } from './tooltip.tsx';
 
 // docs/product/screens.md#tooltips. A further tooltip within the shorter time opens at once.
 const opensAfterMs = 700;
@@ -9,8 +10,8 @@ const gap = 4;
 const margin = 8;
 
 /**
- * Tooltips for everything that shows only an icon, and for `data-tip`. There is one for the whole app: a tooltip for
- * each button would weigh more than the buttons of a table.
+ * Tooltips for everything that shows only an icon, for `data-tip`, and for what stands in a `Tooltip`. There is one for the whole app:
+ * a tooltip for each button would weigh more than the buttons of a table.
  */
 export function Tips() {
   const [tip, setTip] = useState<Tip | null>(null);
@@ -18,23 +19,37 @@ export function Tips() {
   return tip && <TipBox tip={tip} />;
 }
 
-function TipBox({ tip: { target, text } }: { tip: Tip }) {
+function TipBox({ tip: { target, text, telling } }: { tip: Tip }) {
   const box = useRef<HTMLDivElement>(null);
+  const id = useId();
   useLayoutEffect(() => {
-    if (!box.current) return;
-    const { offsetWidth: width, offsetHeight: height, style } = box.current;
-    const { left, right, top, bottom } = target.getBoundingClientRect();
-    const fitsBelow = bottom + gap + height + margin <= window.innerHeight;
-    const centered = (left + right - width) / 2;
-    style.left = `${Math.max(margin, Math.min(centered, window.innerWidth - width - margin))}px`;
-    style.top = `${fitsBelow ? bottom + gap : top - gap - height}px`;
-  }, [target, text]);
-  // Screen readers get the same from the element itself, or from text beside it.
+    if (box.current) placeBeside(target, box.current, telling);
+  }, [target, telling]);
+  useLayoutEffect(() => {
+    if (!telling) return undefined;
+    target.setAttribute('aria-describedby', id);
+    return () => target.removeAttribute('aria-describedby');
+  }, [target, telling, id]);
+  // Screen readers get a plain text from the element itself, or from text beside it.
+  const read = telling ? { role: 'tooltip', id } : { 'aria-hidden': true };
   return (
-    <div ref={box} className="tooltip fixed" data-tip-box="" aria-hidden="true">
+    <div ref={box} className="tooltip fixed" data-tip-box="" {...read}>
       {text}
     </div>
   );
+}
+
+function placeBeside(
+  target: Element,
+  { offsetWidth: width, offsetHeight: height, style }: HTMLElement,
+  telling?: Telling,
+): void {
+  const { left, right, top, bottom } = target.getBoundingClientRect();
+  const fitsBelow = bottom + gap + height + margin <= window.innerHeight;
+  const isBelow = telling?.isAbove ? top - gap - height < margin : fitsBelow;
+  const wanted = telling?.isAtStart ? left : (left + right - width) / 2;
+  style.left = `${Math.max(margin, Math.min(wanted, window.innerWidth - width - margin))}px`;
+  style.top = `${isBelow ? bottom + gap : top - gap - height}px`;
 }
 
 /** Answers the function that ends this. */
@@ -87,7 +102,8 @@ function watchTips(show: (tip: Tip | null) => void): () => void {
   document.addEventListener('focusin', focus, options);
   document.addEventListener('focusout', hide, options);
   document.addEventListener('keydown', press, options);
-  for (const event of ['pointerdown', 'scroll'] as const) document.addEventListener(event, hide, options);
+  for (const event of ['pointerdown', 'click', 'scroll'] as const)
+    document.addEventListener(event, hide, options);
   return () => {
     clearTimeout(timer);
     ending.abort();
@@ -96,7 +112,8 @@ function watchTips(show: (tip: Tip | null) => void): () => void {
 
 interface Tip {
   readonly target: Element;
-  readonly text: string;
+  readonly text: ReactNode;
+  readonly telling?: Telling;
 }
 
 /**
@@ -107,6 +124,11 @@ function tipAt(element: EventTarget | null): Tip | null {
   if (!(element instanceof Element)) return null;
   const target = element.closest('[data-tip], button, a');
   if (!target || target.hasAttribute('title')) return null;
+  const telling = tellingOf(target);
+  if (telling) {
+    const text = telling.tell(target);
+    return text ? { target, text, telling } : null;
+  }
   const text = target.getAttribute('data-tip') ?? iconName(target);
   return text ? { target, text } : null;
 }

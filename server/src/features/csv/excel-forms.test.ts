@@ -56,7 +56,7 @@ test('A workbook is imported as a file of text is, and says which sheet was read
     created: 1,
     errors: [],
     warnings: [
-      { row: 2, message: 'Notes is #VALUE!, an error of the spreadsheet; it is left out' },
+      { row: 2, message: 'Notes is #VALUE!, a spreadsheet error; it is left out' },
       { row: 3, message: 'Left out: this line is a total' },
     ],
     file: { rows: 1, encoding: 'Excel', sheet: 'Licences', sheets: ['Licences', 'Other'] },

@@ -151,7 +151,7 @@ function spillTest({ file: { header }, rows }: MappedFile): (cells: NumberedRow[
 const delimiterWords: Readonly<Record<string, string>> = { ',': 'comma', ';': 'semicolon', '\t': 'tab' };
 
 const spilledMessage = ({ header, delimiter }: CsvFile, cells: NumberedRow['cells']): string =>
-  `This row has ${cells.length} values and the header ${header.length}. Please put a value that holds a ${delimiterWords[delimiter] ?? 'separator'} in quotes`;
+  `This row has ${cells.length} values, but the header has ${header.length}. Please put values that contain a ${delimiterWords[delimiter] ?? 'separator'} in quotes`;
 
 /** Answers a function that gives a row's cells the names of our columns. */
 function cellReader({ file, mapping }: MappedFile): (cells: NumberedRow['cells']) => Cells {

@@ -37,12 +37,10 @@ export function replyOf(mapped: MappedFile, made: MadePlan, isDryRun: boolean): 
     renewals: made.renewals,
     newValues: newValuesIn(warnings, made.errors),
     shortYears: reading.hasShortYears,
-    warnings: countRemarks(unchangedLast(warnings, made), isDryRun ? 'before' : 'after').map(
-      ({ newOptions, ...remark }) => ({
-        ...remark,
-        newOptions: newOptions && { ...newOptions, values: [...newOptions.values] },
-      }),
-    ),
+    warnings: countRemarks(unchangedLast(warnings, made)).map(({ newOptions, ...remark }) => ({
+      ...remark,
+      newOptions: newOptions && { ...newOptions, values: [...newOptions.values] },
+    })),
     errors: refusalsOf(file, refused),
     columns: [...file.names],
     file: { ...pick(file, recognized), rows: file.rowCount - made.examples },

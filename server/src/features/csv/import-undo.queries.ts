@@ -1,5 +1,5 @@
-import { type ImportEntry, type ImportUndo, mostImportsListed } from '@purser/api/imports';
-import { undoUntil } from '@purser/domain/import-undo';
+import type { ImportEntry, ImportUndo } from '@purser/api/imports';
+import { mostImportsListed, undoUntil } from '@purser/domain/import-undo';
 import { defaultOptions } from '@purser/domain/options';
 import { and, desc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';

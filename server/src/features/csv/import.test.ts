@@ -31,7 +31,10 @@ Cart;Acme;;;100;;
     created: 2,
     imported: 2,
     warnings: [
-      { row: 3, message: 'New status on hold; it was imported as it is' },
+      {
+        row: 3,
+        message: 'New status on hold. Its items keep it; other items can’t choose it until it is in Settings',
+      },
       { row: 3, message: 'Nobody in Purser has the address nobody@example.com; Business owner stays empty' },
       { row: 3, message: 'Yearly contract without an end date' },
     ],

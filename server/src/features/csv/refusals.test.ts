@@ -127,6 +127,6 @@ test('A row with a value cut in two is refused, and its neighbours come in', asy
   const reply = (await uploadCsv(app, visitor, { file })).json();
   expect(reply).toMatchObject({ created: 1, errors: [{ row: 2 }] });
   expect(reply.errors[0].message).toBe(
-    'This row has 4 values and the header 3. Please put a value that holds a comma in quotes',
+    'This row has 4 values, but the header has 3. Please put values that contain a comma in quotes',
   );
 });

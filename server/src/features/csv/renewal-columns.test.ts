@@ -65,7 +65,7 @@ test('A foreign file’s renewal day is the day after the contract’s end, is a
   const trial = jsonOf(await uploadCsv(app, ann, { file: crm, mapping: guess, dryRun: true }));
   expect(trial).toMatchObject({ renewals: 2, mapping: { renewal: 'next' }, errors: [] });
   expect(trial.warnings.map(({ message }: { message: string }) => message)).toEqual([
-    'Renewal date 2026-06-01 was not used as the end date: it is not after the start date',
+    'Renewal date Jun 1, 2026 was not used as the end date: it is not after the start date',
     'Yearly contract without an end date',
   ]);
 

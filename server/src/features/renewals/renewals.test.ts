@@ -8,7 +8,13 @@ import { withVisitor } from '../../../test/with-visitor.ts';
 import { contracts } from '../../db/tables/contracts.ts';
 import { users } from '../../db/tables/users.ts';
 
-type Term = { readonly startDate: string; readonly endDate: string | null; readonly billingCycle?: string };
+type Term = {
+  readonly startDate: string;
+  readonly endDate: string | null;
+  readonly billingCycle?: string;
+  readonly cancellationNoticeDate?: string;
+  readonly cost?: number;
+};
 
 /** The civil date so many days after the day of the tests. */
 const inDays = (days: number): string =>
@@ -170,7 +176,7 @@ test('The next seven days are those of the page of renewals, whatever the alerts
   await add(visitor, { vendor: 'Eighth day' }, [{ ...ending(8), cost: 1000 }]);
   expect((await renewalsFor(visitor)).week).toEqual({ count: 2, cost: 790.5, vendors: ['Notice', 'End'] });
   const terms: { vendor: string; daysLeft: number }[] = (
-    await visitor.send('GET', '/api/renewals/terms?days=7')
+    await visitor.get('/api/renewals/terms?days=7')
   ).json();
   expect(terms.filter(({ daysLeft }) => daysLeft >= 0).map(({ vendor }) => vendor)).toEqual([
     'End',

@@ -87,6 +87,7 @@ test('That a comment was not added goes with the comment: nothing is left to be 
 test('After an @ at most five people are offered, those who begin with it first, with the matching part in bold', async () => {
   const { user } = await openAmongPeople();
   await user.type(box(), 'Hi @an');
+  await screen.findByRole('listbox');
   expect(options()).toEqual([
     'ALAnn Lee@ann.lee',
     'AMAnn Marsh@ann.marsh',

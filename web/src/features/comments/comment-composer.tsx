@@ -11,7 +11,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { commentsQuery, type Thread, useAddComment } from './comments.queries.ts';
-import { MentionList } from './mention-list.tsx';
+import { Mentions } from './mentions.tsx';
 import { useMentioning } from './use-mentioning.ts';
 
 /** Writes a comment, whose text stays until the server has stored it. */
@@ -52,22 +52,21 @@ export function CommentComposer({ thread, onUnsaved }: { thread: Thread; onUnsav
     <div className="composer">
       <Avatar name={me.name} src={me.profileImageUrl} size="md" />
       <div className="flex-1 min-w-0 flex flex-wrap items-end justify-end gap-2">
-        <MentionList mentioning={mentioning}>
-          {/* A hidden copy of the text gives the textarea its height. */}
-          <div className="composer-text" data-copy={text}>
-            <textarea
-              {...areaProps}
-              className="input"
-              rows={1}
-              readOnly={addition.isPending}
-              aria-label="Comment"
-              aria-invalid={tooMany !== undefined}
-              aria-describedby={tooMany && tooManyId}
-              placeholder="Add a comment or @name"
-              onKeyDown={onKeyDown}
-            />
-          </div>
-        </MentionList>
+        {/* A hidden copy of the text gives the textarea its height. */}
+        <div className="composer-text" data-copy={text}>
+          <textarea
+            {...areaProps}
+            className="input"
+            rows={1}
+            readOnly={addition.isPending}
+            aria-label="Comment"
+            aria-invalid={tooMany !== undefined}
+            aria-describedby={tooMany && tooManyId}
+            placeholder="Add a comment or @name"
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <Mentions mentioning={mentioning} />
         <Button
           data-tip="Ctrl or ⌘ and Enter"
           variant="outline"

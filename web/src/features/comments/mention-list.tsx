@@ -1,20 +1,13 @@
 import * as RadixPopover from 'radix-ui/popover';
-import type { ReactElement } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import type { Mentioning } from './use-mentioning.ts';
 
-type MentionListProps = {
-  mentioning: Mentioning;
-  /** The element that the list floats beside; it takes a ref. */
-  children: ReactElement;
-};
-
 /** The users whom an @ may mean, beside the text that is being typed. The focus stays in the text. */
-export function MentionList({ mentioning, children }: MentionListProps) {
-  const { found, active, listId, close } = mentioning;
+export function MentionList({ mentioning }: { mentioning: Mentioning }) {
+  const { found, active, listId, close, area } = mentioning;
   return (
-    <RadixPopover.Root open={found.length > 0} onOpenChange={(open) => open || close()}>
-      <RadixPopover.Anchor asChild>{children}</RadixPopover.Anchor>
+    <RadixPopover.Root open onOpenChange={(open) => open || close()}>
+      <RadixPopover.Anchor virtualRef={area} />
       {/* Without a portal, the list in a drawer belongs to the drawer, for assistive technology too. */}
       <RadixPopover.Content
         className="popover w-80"

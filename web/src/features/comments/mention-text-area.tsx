@@ -1,5 +1,5 @@
 import { TextArea } from '../../ui/text-input.tsx';
-import { MentionList } from './mention-list.tsx';
+import { Mentions } from './mentions.tsx';
 import { useMentioning } from './use-mentioning.ts';
 
 type MentionTextAreaProps = {
@@ -13,10 +13,9 @@ type MentionTextAreaProps = {
 export function MentionTextArea({ value, onChange, ...props }: MentionTextAreaProps) {
   const mentioning = useMentioning(value, onChange);
   return (
-    <MentionList mentioning={mentioning}>
-      <div>
-        <TextArea {...mentioning.areaProps} {...props} />
-      </div>
-    </MentionList>
+    <div>
+      <TextArea {...mentioning.areaProps} {...props} />
+      <Mentions mentioning={mentioning} />
+    </div>
   );
 }

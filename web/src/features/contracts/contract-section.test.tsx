@@ -141,7 +141,7 @@ test('A day past the end that is the next review is called so, and is no notice 
 test('Contracts that overlap, and a notice after the end, are worth a second look', async () => {
   const { user } = openContracts([latest, { ...older, endDate: '2025-12-31' }]);
   const overlap =
-    'It overlaps the contract from Dec 1, 2024 to Dec 31, 2025. Days that lie in both are counted twice.';
+    'It overlaps the contract from Dec 1, 2024 to Dec 31, 2025. Days in both are counted twice.';
   expect(await screen.findByText(overlap)).toBeTruthy();
   const notice =
     'The Cancel Notice Date lies after the end, Nov 30, 2026. Notice is given before a contract ends.';

@@ -114,7 +114,7 @@ function overlapWarning(contract: WarnedContract, contracts: readonly Contract[]
   const [first, ...more] = overlapping(contract, contracts);
   if (!first) return [];
   const others = more.length > 0 ? ` and ${countOf(more.length, 'other')}` : '';
-  return [`It overlaps the contract ${termOf(first)}${others}. Days that lie in both are counted twice.`];
+  return [`It overlaps the contract ${termOf(first)}${others}. Days in both are counted twice.`];
 }
 
 function noticeWarning(contract: WarnedContract): string[] {

@@ -192,7 +192,7 @@ test('A new contract that overlaps another is warned of and can be created', asy
   await user.type(start, '2026-11-30');
   expect(
     screen.getByText(
-      'It overlaps the contract from Dec 1, 2025 to Nov 30, 2026. Days that lie in both are counted twice.',
+      'It overlaps the contract from Dec 1, 2025 to Nov 30, 2026. Days in both are counted twice.',
     ),
   ).toBeTruthy();
   await create();

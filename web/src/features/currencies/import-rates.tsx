@@ -57,7 +57,7 @@ export function ImportRates({ overview, undo }: { overview: RateOverview; undo: 
         <FileImport
           flow={flow}
           label="File of rates"
-          hint="A CSV file with a column for each currency, as the European Central Bank publishes it, or with date, currency and rate"
+          hint="A CSV or Excel file with a column for each currency, as the European Central Bank publishes it, or with date, currency and rate"
           importLabel={`Import ${countOf(written, 'rate')}`}
           busyLabel="Importing…"
           failure={(error) => serverMessage(error, 'The file can’t be read')}

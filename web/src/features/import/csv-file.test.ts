@@ -15,9 +15,9 @@ test('A CSV file is taken whole, whatever the letters of its ending', async () =
 
 test('Other names are refused', async () => {
   expect(await refusalOf(fileOf('software.pdf', '%PDF'))).toBe(
-    'software.pdf is not a CSV file. Choose a file whose name ends in .csv, .tsv, .txt or .xlsx.',
+    'software.pdf is not a CSV or Excel file. Choose a file whose name ends in .csv, .tsv, .txt or .xlsx.',
   );
-  expect(await refusalOf(fileOf('csv', 'a'))).toContain('is not a CSV file');
+  expect(await refusalOf(fileOf('csv', 'a'))).toContain('is not a CSV or Excel file');
 });
 
 test('An empty file is refused', async () => {

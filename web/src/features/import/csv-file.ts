@@ -14,7 +14,9 @@ type TakenFile = { readonly file: File } | { readonly refusal: string };
 export async function takeFile(original: File): Promise<TakenFile> {
   const { name, size } = original;
   if (!isTableFile(name))
-    return { refusal: `${name} is not a CSV file. Choose a file whose name ends in ${tableFileEndings}.` };
+    return {
+      refusal: `${name} is not a CSV or Excel file. Choose a file whose name ends in ${tableFileEndings}.`,
+    };
   if (size === 0) return { refusal: `${name} is empty. Choose a file with a header and at least one row.` };
   if (size > largestBytes) return { refusal: `${name} has ${inMebibytes(size)}. ${tooLarge}` };
   const bytes = await original.arrayBuffer().catch(() => undefined);

@@ -1,5 +1,5 @@
-import { type ImportEntry, mostImportsListed } from '@purser/api/imports';
-import type { ImportKind } from '@purser/domain/import-undo';
+import type { ImportEntry } from '@purser/api/imports';
+import { type ImportKind, mostImportsListed } from '@purser/domain/import-undo';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countOf } from '../../lib/format.ts';
@@ -8,7 +8,7 @@ import { useNow } from '../../lib/now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { importsQuery } from './undo.queries.ts';
-import { UndoDialog } from './undo-dialog.tsx';
+import { undoDialog } from './undo-on-demand.ts';
 import { daysLeftText, importTitle } from './undo-texts.ts';
 
 /** The imports of a kind that can be undone, or were. */
@@ -39,7 +39,7 @@ export function EarlierImports({ kind }: { kind: ImportKind }) {
           {`The newest ${mostImportsListed} are listed. Older ones are undone from the dashboard’s feed.`}
         </p>
       )}
-      {opened !== undefined && <UndoDialog id={opened} onClose={() => setOpened(undefined)} />}
+      {opened !== undefined && <undoDialog.Component id={opened} onClose={() => setOpened(undefined)} />}
     </Card>
   );
 }

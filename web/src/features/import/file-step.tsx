@@ -52,7 +52,7 @@ export function FileStep({ refusal, onChoose, earlier, children }: FileStepProps
           )}
         >
           <FileUp className="mb-1 text-ink-3" aria-hidden="true" />
-          <p className="font-medium text-ink">Drop a CSV file here</p>
+          <p className="font-medium text-ink">Drop a CSV or Excel file here</p>
           <p className="max-w-[54ch]">
             Purser’s own template needs no matching. The columns of any other file are matched in the next
             step, and nothing is written before you have seen what would happen. Up to 50,000 rows and 20 MiB.

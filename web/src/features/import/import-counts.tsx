@@ -1,7 +1,6 @@
 import type { ImportReply } from '@purser/api/portfolio';
 import { formatCount } from '../../lib/format.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { warningsIn } from './import.queries.ts';
 
 interface ImportCountsProps {
   readonly reply: ImportReply | undefined;
@@ -42,7 +41,7 @@ function countsOf(reply: ImportReply | undefined): Count[] {
     { label: 'Updated rows', count: reply?.updated },
     { label: 'Unchanged rows', count: reply && reply.unchanged - reply.duplicates },
     { label: 'Duplicates', count: reply?.duplicates },
-    { label: 'Warnings', count: reply && warningsIn(reply.warnings), tone: 'text-warning' },
+    { label: 'Warnings', count: reply?.warnings.length, tone: 'text-warning' },
     { label: 'Errors', count: reply?.errors.length, tone: 'text-danger' },
   ];
 }

@@ -1,3 +1,4 @@
+import type { CsvMapping } from '@purser/api/portfolio';
 import { csvColumns } from '@purser/domain/csv/columns';
 import { expect, test } from 'vitest';
 import { leftOut } from '../../ui/file-import/match-columns.tsx';
@@ -5,6 +6,7 @@ import {
   fieldOf,
   fieldOptions,
   missingFields,
+  neededBeside,
   startWith,
   withField,
   withoutStaleGuesses,
@@ -24,6 +26,25 @@ test('A field has one column: choosing it again moves it', () => {
 
 test('A column is one field: choosing another leaves the first without a column', () => {
   expect(withField(mapping, 'Supplier', 'notes').columns).toEqual({ cost: 'value', notes: 'Supplier' });
+});
+
+const needEnd =
+  'Amounts for the whole term need an end date. Match one, or choose what else the amounts are.';
+const needCycle = 'Amounts per billing cycle need the cycle. Match it, or choose what else the amounts are.';
+const costed = { cost: 'Price', start_date: 'From' };
+test.each<[CsvMapping, string | undefined]>([
+  [{ columns: { vendor: 'Supplier' } }, undefined],
+  [{ columns: { cost: 'Price' } }, 'Match a start date, too, or leave Cost out.'],
+  [{ columns: { original_cost: 'Price' } }, 'Match a start date, too, or leave Original Cost out.'],
+  [{ columns: { start_date: 'From' } }, 'Match a cost, too, or leave Start Date out.'],
+  [{ columns: costed }, undefined],
+  [{ columns: costed, amount: 'term' }, needEnd],
+  [{ columns: { ...costed, end_date: 'To' }, amount: 'term' }, undefined],
+  [{ columns: { ...costed, renewal_date: 'Renews' }, amount: 'term' }, undefined],
+  [{ columns: costed, amount: 'cycle' }, needCycle],
+  [{ columns: { ...costed, billing_cycle: 'Per' }, amount: 'cycle' }, undefined],
+])('A matched column says what it needs beside it: %j', (given, needed) => {
+  expect(neededBeside(given)).toBe(needed);
 });
 
 test('A column can be left out', () => {

@@ -46,6 +46,20 @@ export function missingFields({ columns }: CsvMapping): string[] {
   return requiredFields.filter((field) => !columns[field]).map(labelOf);
 }
 
+/** What a matched column needs beside it, since its rows would be refused; undefined where nothing lacks. */
+export function neededBeside({ columns, amount }: CsvMapping): string | undefined {
+  const cost = costColumns.find((column) => columns[column]);
+  if (!cost) return columns.start_date && `Match a cost, too, or leave ${labelOf('start_date')} out.`;
+  if (!columns.start_date) return `Match a start date, too, or leave ${labelOf(cost)} out.`;
+  if (amount === 'term' && !columns.end_date && !columns.renewal_date)
+    return 'Amounts for the whole term need an end date. Match one, or choose what else the amounts are.';
+  if (amount === 'cycle' && !columns.billing_cycle)
+    return 'Amounts per billing cycle need the cycle. Match it, or choose what else the amounts are.';
+  return undefined;
+}
+
+const costColumns: readonly CsvColumn[] = ['cost', 'original_cost'];
+
 export const hasDates = ({ columns }: CsvMapping): boolean => dateColumns.some((date) => columns[date]);
 
 /** The server recognises years that come first by itself; a date order that a person chose would be applied strictly. */

@@ -12,6 +12,7 @@ import { Problem } from '@purser/domain/problem';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '../../lib/call.ts';
+import { countOf } from '../../lib/format.ts';
 import { refresh } from '../../lib/query-keys.ts';
 import { softwareOptionsQuery } from '../../lib/reference.ts';
 import { toast } from '../../lib/toast.ts';
@@ -75,7 +76,8 @@ export function useImportRun() {
   const client = useQueryClient();
   const { data, ...run } = useSending({
     send: (sending) => sendCsv({ ...sending, isTrial: false }),
-    onSuccess: (reply) => toast({ title: 'Upload successful', description: summaryOf(reply) }),
+    onSuccess: (reply) =>
+      toast({ title: 'Upload successful', description: summaryOf(reply), note: refusedText(reply) }),
     // Also after a lost connection: the server may have finished, and added people and options.
     onSettled: () => void refresh(client, ['software', 'people', 'options']),
   });
@@ -145,14 +147,15 @@ export function useAddOptions() {
   });
 }
 
-export const warningsIn = (warnings: ImportReply['warnings']): number =>
-  warnings.reduce((sum, { count }) => sum + count, 0);
-
 /** 'Imported 31 items, 4 warnings' (docs/product/csv-import.md#answer); several rows may describe one item. */
 export function summaryOf({ items, updatedItems, warnings }: ImportReply): string {
-  const remarks = warnings.length > 0 ? `, ${warningsIn(warnings)} warnings` : '';
+  const remarks = warnings.length > 0 ? `, ${warnings.length} warnings` : '';
   return `Imported ${items + updatedItems} items${remarks}`;
 }
+
+/** '2 rows were refused'; undefined where none was. */
+export const refusedText = ({ errors }: ImportReply): string | undefined =>
+  errors.length > 0 ? countOf(errors.length, 'row was refused', 'rows were refused') : undefined;
 
 async function checkCsv(sending: Omit<CsvSending, 'isTrial'>): Promise<CheckedFile> {
   try {

@@ -9,7 +9,7 @@ import { MatchColumns } from '../../ui/file-import/match-columns.tsx';
 import { ErrorsDownload, RowList } from '../../ui/file-import/row-list.tsx';
 import { type ChosenFile, useTrialRun } from './import.queries.ts';
 import { countsText, ImportCounts } from './import-counts.tsx';
-import { fieldOf, fieldOptions, missingFields, withField } from './import-fields.ts';
+import { fieldOf, fieldOptions, missingFields, neededBeside, withField } from './import-fields.ts';
 import { ImportProblem } from './import-problem.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { MatchValues } from './match-values.tsx';
@@ -59,6 +59,7 @@ export function MatchStep({ chosen, matching, onChange, onBack, onImport, childr
               options={fieldOptions}
               fieldOf={(column) => fieldOf(mapping, column)}
               note="Vendor and Product Name are required. A field takes one column: choosing it again moves it."
+              warning={neededBeside(reading)}
               onChoose={(column, field) => onChange(withField(mapping, column, field))}
             />
             <ReadValues

@@ -1,16 +1,15 @@
 import type { CsvMapping, ImportReply } from '@purser/api/portfolio';
 import { endedChoices, sameProductChoices } from '@purser/domain/csv/columns';
-import type { RemarkTime } from '@purser/domain/csv/remarks';
 import { countOf, formatMoney } from '../../lib/format.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 
-type ImportOutlookProps = { reply: ImportReply; telling: RemarkTime };
+type ImportOutlookProps = { reply: ImportReply; telling: keyof typeof outlookLabels };
 
-const outlookLabels: Readonly<Record<RemarkTime, { readonly created: string; readonly changed: string }>> = {
+const outlookLabels = {
   before: { created: 'Will be created', changed: 'Will be changed' },
   after: { created: 'Created', changed: 'Changed' },
-};
+} as const;
 
 export function ImportOutlook({ reply, telling }: ImportOutlookProps) {
   const { year, before, after } = reply.yearlySpend;
@@ -48,22 +47,30 @@ interface TrialChoicesProps {
   readonly onChange: (change: Pick<CsvMapping, 'ended' | 'sameProduct'>) => void;
 }
 
-const endedLabels = { keep: 'As they are', terminate: 'As terminated', skip: 'Leave out' } as const;
+const endedLabels = { keep: 'Keep active', terminate: 'As terminated', skip: 'Leave out' } as const;
 const productLabels = { own: 'Keep as separate items', one: 'One item with several contracts' } as const;
 
 const endedOptions = endedChoices.map((value) => ({ value, label: endedLabels[value] }));
 const productOptions = sameProductChoices.map((value) => ({ value, label: productLabels[value] }));
 
+// An active item's last contract counts until the year's end (docs/product/spend.md#cost-of-a-year).
+function endedHint({ ended, yearlySpend }: ImportReply): string {
+  const isOne = ended.contracts === 1;
+  const cost = `${formatMoney(ended.yearlySpend)} in ${yearlySpend.year}`;
+  return [
+    `${countOf(ended.contracts, 'contract has', 'contracts have')} ended.`,
+    `Kept active, ${isOne ? 'it counts' : 'they count'} as renewed until the end of the year: ${cost}.`,
+    `Choose “${endedLabels.terminate}” unless ${isOne ? 'it was' : 'they were'} renewed.`,
+  ].join(' ');
+}
+
 export function TrialChoices({ mapping, reply, onChange }: TrialChoicesProps) {
-  const { ended, sameProduct, yearlySpend } = reply;
+  const { ended, sameProduct } = reply;
   if (ended.contracts === 0 && sameProduct.products === 0) return null;
   return (
     <div className="grid items-start gap-4 border-b border-line px-4 py-3">
       {ended.contracts > 0 && (
-        <Field
-          label="Contracts that ended before today"
-          hint={`${countOf(ended.contracts, 'contract')} ended. Imported as they are, their items would stay active and cost ${formatMoney(ended.yearlySpend)} in ${yearlySpend.year}.`}
-        >
+        <Field label="Contracts that ended before today" hint={endedHint(reply)}>
           <Select
             options={endedOptions}
             value={mapping.ended ?? 'keep'}

@@ -3,7 +3,7 @@ import { undoDays } from '@purser/domain/import-undo';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { UndoDialog } from './undo-dialog.tsx';
+import { undoDialog } from './undo-on-demand.ts';
 
 type UndoOfferProps = {
   importId: number;
@@ -24,7 +24,7 @@ export function UndoOffer({ importId, where, onUndone }: UndoOfferProps) {
       </Button>
       {!isUndone && <span>{`For ${undoDays} days, ${where}.`}</span>}
       {isOpen && (
-        <UndoDialog
+        <undoDialog.Component
           id={importId}
           onClose={() => setOpen(false)}
           onUndone={(undo) => {

@@ -1,8 +1,8 @@
 import type { CsvWarning, ImportReply } from '@purser/api/portfolio';
 import { may } from '@purser/domain/policy';
-import { TriangleAlert } from 'lucide-react';
+import { Check, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { formatCount } from '../../lib/format.ts';
+import { countOf, formatCount } from '../../lib/format.ts';
 import { useMe } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type NewOptions, useAddOptions } from './import.queries.ts';
@@ -19,17 +19,53 @@ export function WarningList({ warnings }: WarningListProps) {
         Warnings
       </h3>
       <ul className="divide-y divide-line">
-        {warnings.map(({ newOptions, ...warning }) => (
+        {warnings.map((warning) => (
           <li key={warning.message} className="flex flex-wrap items-start gap-x-2 gap-y-1 px-4 py-2 text-13">
-            <TriangleAlert className="icon-sm mt-[3px] text-warning-mark" aria-hidden="true" />
-            <WarningText {...warning} />
-            {mayAdd && newOptions && newOptions.values.length > 0 && <AddOptions newOptions={newOptions} />}
+            <Warning warning={warning} mayAdd={mayAdd} />
           </li>
         ))}
       </ul>
     </section>
   );
 }
+
+type WarningProps = { warning: CsvWarning; mayAdd: boolean };
+
+function Warning({ warning, mayAdd }: WarningProps) {
+  const { mutate, isPending, isSuccess } = useAddOptions();
+  const { newOptions } = warning;
+  // What is said of the values doesn't hold any more.
+  if (newOptions && isSuccess) return <AddedText {...newOptions} />;
+  return (
+    <>
+      <TriangleAlert className="icon-sm mt-[3px] text-warning-mark" aria-hidden="true" />
+      <WarningText {...warning} />
+      {mayAdd && newOptions && newOptions.values.length > 0 && (
+        <Button
+          variant="outline"
+          size="sm"
+          busy={isPending}
+          busyLabel="Adding…"
+          onClick={() => mutate(newOptions)}
+        >
+          <span>
+            {newOptions.values.length === 1 ? 'Add it' : 'Add them'} to{' '}
+            <span className="sr-only">{`${listLabels[newOptions.list]} in`}</span> Settings
+          </span>
+        </Button>
+      )}
+    </>
+  );
+}
+
+const AddedText = ({ list, values }: NewOptions) => (
+  <>
+    <Check className="icon-sm mt-[3px] text-success" aria-hidden="true" />
+    <p className="flex-1">
+      {`${countOf(values.length, 'value was', 'values were')} added to ${listLabels[list]} in Settings`}
+    </p>
+  </>
+);
 
 function WarningText({ row, message, count }: CsvWarning) {
   const isOne = count === 1;
@@ -38,25 +74,6 @@ function WarningText({ row, message, count }: CsvWarning) {
       <b className="num font-medium">{isOne ? `Row ${row}:` : `${formatCount(count)} rows:`}</b> {message}
       {!isOne && <span className="num text-ink-2"> (first in row {formatCount(row)})</span>}
     </p>
-  );
-}
-
-function AddOptions({ newOptions }: { newOptions: NewOptions }) {
-  const { mutate, isPending, isSuccess } = useAddOptions();
-  if (isSuccess) return <span className="text-ink-2">Added to Settings</span>;
-  return (
-    <Button
-      variant="outline"
-      size="sm"
-      busy={isPending}
-      busyLabel="Adding…"
-      onClick={() => mutate(newOptions)}
-    >
-      <span>
-        {newOptions.values.length === 1 ? 'Add it' : 'Add them'} to{' '}
-        <span className="sr-only">{`${listLabels[newOptions.list]} in`}</span> Settings
-      </span>
-    </Button>
   );
 }
 

@@ -10,7 +10,7 @@ export function CsvDrop({ onFile, className, children }: CsvDropProps) {
   const { isOver, zone } = useDropZone((file) => {
     if (file && isTableFile(file.name)) return onFile(file);
     toast({
-      title: 'Not a CSV file',
+      title: 'Not a CSV or Excel file',
       description: `Drop a file whose name ends in ${tableFileEndings}.`,
       variant: 'destructive',
     });
@@ -21,7 +21,7 @@ export function CsvDrop({ onFile, className, children }: CsvDropProps) {
       {isOver && (
         <div className="pointer-events-none absolute inset-2 z-20 grid place-content-center rounded-lg border-2 border-dashed border-accent bg-accent-soft/90 text-center text-13 font-medium text-accent">
           <FileUp className="mx-auto mb-1" aria-hidden="true" />
-          Drop the CSV file to import it
+          Drop the file to import it
         </div>
       )}
     </div>

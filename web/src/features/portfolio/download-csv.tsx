@@ -55,7 +55,7 @@ export function DownloadCsv({ view, total, isNarrowed }: DownloadCsvProps) {
       <Popover trigger={more} label="More downloads" align="end" open={isOpen} onOpenChange={setIsOpen}>
         {view && (
           <button type="button" className="option w-full text-left" onClick={() => choose(view)}>
-            This view with its {view.year} cost <Count items={view.items.length} />
+            These rows with their {view.year} cost <Count items={view.items.length} />
           </button>
         )}
         <button type="button" className="option w-full text-left" onClick={() => choose('all')}>

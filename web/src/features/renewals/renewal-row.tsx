@@ -5,10 +5,10 @@ import { daysLeftText, formatCivilDate, formatMoney } from '../../lib/format.ts'
 import { usePeopleNames } from '../../lib/people-names.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { CutTip } from '../../ui/cut-tip.tsx';
 import { DaysLeft } from '../../ui/days-left.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Person } from '../../ui/person.tsx';
+import { CutTip } from '../../ui/tooltip.tsx';
 import { withoutYear } from './renewal-positions.ts';
 
 type RenewalRowProps = RenewalOpening & { alert: RenewalAlert; today: string };

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useMemo, useState } from 'react';
 import { budgetUseQuery } from '../../lib/budget-use.ts';
+import { useExpectedSize } from '../../lib/expected-size.ts';
 import { useSoftwareOptions } from '../../lib/reference.ts';
 import { useMe } from '../../lib/session.tsx';
 import { toast } from '../../lib/toast.ts';
@@ -26,6 +27,8 @@ export function OverviewContent({ stats }: { stats: FinancialStats }) {
   const budgetYear = useBudgetYear(year);
   const budgets = useQuery(budgetUseQuery(budgetYear));
   const used = budgetShares(budgets.data);
+  // Its column has its place before the budgets are there, so that no name has to wrap anew.
+  const expected = useExpectedSize('budgets', 0, budgets.data && used.size);
   const isSpent = stats.yearlySpend > 0;
   return (
     <>
@@ -47,7 +50,13 @@ export function OverviewContent({ stats }: { stats: FinancialStats }) {
           </p>
         )}
         {lines.length > 0 && (
-          <SegmentBreakdown year={year} lines={lines} used={used} budgetYear={budgetYear} />
+          <SegmentBreakdown
+            year={year}
+            lines={lines}
+            used={used}
+            budgetYear={budgetYear}
+            areBudgetsAwaited={budgets.isLoading && expected > 0}
+          />
         )}
       </div>
       {budgets.isLoadingError && (

@@ -16,6 +16,8 @@ type SegmentBreakdownProps = {
   used?: ReadonlyMap<string, number>;
   /** The fiscal year of the budgets. */
   budgetYear?: number;
+  /** They are loaded, and there were some when they were last seen. */
+  areBudgetsAwaited?: boolean;
 };
 
 const noBudgets: ReadonlyMap<string, number> = new Map();
@@ -25,6 +27,7 @@ export function SegmentBreakdown({
   lines,
   used = noBudgets,
   budgetYear = year,
+  areBudgetsAwaited = false,
 }: SegmentBreakdownProps) {
   const [isWhole, setWhole] = useState(false);
   const total = sumOf(lines.map((line) => line.year));
@@ -58,7 +61,7 @@ export function SegmentBreakdown({
       cell: (row) => dollars(row.annualized),
       foot: [dollars(sumOf(rows.map((row) => row.annualized)))],
     },
-    ...(used.size > 0 ? [budgetColumn(used, budgetYear)] : []),
+    ...(used.size > 0 || areBudgetsAwaited ? [budgetColumn(used, budgetYear)] : []),
   ];
   return (
     <section className="segments" aria-label="Spend by segment">

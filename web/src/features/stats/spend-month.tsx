@@ -33,7 +33,7 @@ export function SpendMonth({ month, parts, top, total, before, ...props }: Spend
   ];
   return (
     <li>
-      <Tooltip side="top" text={told.length > 0 && <MonthText lines={told} />}>
+      <Tooltip isAbove text={told.length > 0 && <MonthText lines={told} />}>
         <button
           type="button"
           className="spend-month"

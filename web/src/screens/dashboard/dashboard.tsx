@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { RecentActivity } from '../../features/activity/recent-activity.tsx';
 import { priceReviewQuery } from '../../features/contracts/price-review.queries.ts';
 import { PriceReviewBanner } from '../../features/contracts/price-review-banner.tsx';
+import { undoDialog } from '../../features/import/undo-on-demand.ts';
 import { DueFirst } from '../../features/renewals/due-first.tsx';
 import { RenewalAlerts } from '../../features/renewals/renewal-alerts.tsx';
 import { renewalsQuery } from '../../features/renewals/renewals.queries.ts';
@@ -23,10 +24,6 @@ import { SplitPage } from '../../ui/split-page.tsx';
 import { useNewRequest } from '../request/new-request.ts';
 import { addSoftware, softwarePanel } from '../software-panel/software-on-demand.ts';
 import type { Fix } from '../software-table/software-table-search.ts';
-
-const undoImportDialog = onDemand(
-  async () => (await import('../../features/import/undo-dialog.tsx')).UndoDialog,
-);
 
 /** docs/product/dashboard.md. Each card asks for its own data. */
 export function Dashboard() {
@@ -68,9 +65,7 @@ export function Dashboard() {
       {panel.software !== undefined && (
         <softwarePanel.Component software={panel.software} onCreated={panel.open} onClose={panel.close} />
       )}
-      {importId !== undefined && (
-        <undoImportDialog.Component id={importId} onClose={() => setImport(undefined)} />
-      )}
+      {importId !== undefined && <undoDialog.Component id={importId} onClose={() => setImport(undefined)} />}
     </div>
   );
 }

@@ -17,7 +17,7 @@ import { problem } from '../../../test/network.ts';
 import { openApp } from '../../../test/render-app.tsx';
 
 test.each([
-  ['notes.pdf', 'a', /notes.pdf is not a CSV file/],
+  ['notes.pdf', 'a', /notes.pdf is not a CSV or Excel file/],
   ['empty.csv', '', /empty.csv is empty/],
 ])('The file %s is refused before it is sent', async (name, text, message) => {
   const server = csvServer();

@@ -32,7 +32,7 @@ test('The trial says what comes to be, what this year costs, and what of a forei
   expect(choice.textContent).toBe('As terminated');
   expect(
     screen.getByText(
-      '2 contracts ended. Imported as they are, their items would stay active and cost $1,095.00 in 2026.',
+      '2 contracts have ended. Kept active, they count as renewed until the end of the year: $1,095.00 in 2026. Choose “As terminated” unless they were renewed.',
     ),
   ).toBeTruthy();
   await chooseIn('Contracts that ended before today', 'Leave out');
@@ -51,7 +51,7 @@ test('A file of ours keeps what is over as it is, until somebody chooses otherwi
   expect(first.mapping).toBeUndefined();
   first.result(old);
   const choice = await screen.findByRole('combobox', { name: 'Contracts that ended before today' });
-  expect(choice.textContent).toBe('As they are');
+  expect(choice.textContent).toBe('Keep active');
   expect(screen.queryByRole('heading', { name: 'Match columns' })).toBeNull();
   await chooseIn('Contracts that ended before today', 'As terminated');
   const second = await server.next();

@@ -9,7 +9,8 @@ import { json, problem, type SentRequest } from '../../../test/network.ts';
 const options = '/api/settings/software-options';
 const newSegments: CsvWarning = {
   row: 2,
-  message: '2 new business segments, such as Port; they will be added as they are',
+  message:
+    '2 new business segments, such as Port. Their items keep them; other items can’t choose them until they are in Settings',
   count: 1530,
   newOptions: { list: 'businessSegments', values: ['Port', 'studio'] },
 };
@@ -48,7 +49,8 @@ test('From the report they are added too, and a refusal says why', async () => {
   expect(await screen.findByText('Please use at most 500 options')).toBeTruthy();
   await user.click(add);
   const warnings = screen.getByRole('region', { name: 'Warnings' });
-  expect(await within(warnings).findByText('Added to Settings')).toBeTruthy();
+  const added = '2 values were added to business segments in Settings';
+  await waitFor(() => expect(within(warnings).getByRole('listitem').textContent).toBe(added));
 });
 
 test('Refused rows are grouped in the report as in the trial, and the download says what it has', async () => {

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { csvServer, emptyReply } from '../../../test/csv-server.ts';
 import {
+  choose,
   importButton,
   importOurs,
   openImport,
@@ -43,13 +44,18 @@ test('A file with our header is tried as it is, goes in, and reports what came o
     updated: 1,
     updatedItems: 1,
     imported: 46,
-    warnings: [{ row: 4, message: 'Yearly contract without an end date', count: 1 }],
+    warnings: [{ row: 4, message: 'Yearly contract without an end date', count: 1530 }],
     errors: [{ row: 17, message: 'Cost must be a positive number', cells: ['a', 'b'] }],
   });
   const toast = within(screen.getByRole('region', { name: 'Notifications (F8)' }));
   expect(await toast.findByText('Upload successful')).toBeTruthy();
+  // Alike warnings are one.
   expect(toast.getByText('Imported 31 items, 1 warnings')).toBeTruthy();
-  expect(await screen.findByRole('heading', { name: 'Upload successful' })).toBeTruthy();
+  expect(toast.getByText('1 row was refused')).toBeTruthy();
+  const heading = await screen.findByRole('heading', { name: 'Upload successful' });
+  expect(heading.parentElement?.textContent).toBe('Upload successful1 row was refused');
+  const lists = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(lists).toEqual(['Rows with errors', 'Warnings']);
   const errors = screen.getByRole('region', { name: 'Rows with errors' });
   expect(within(errors).getByRole('listitem').textContent).toBe('Row 17: Cost must be a positive number');
   expect(screen.getByRole('button', { name: 'Errors as CSV' })).toBeTruthy();
@@ -71,6 +77,12 @@ test('A foreign file shows its columns with a sample and what each was guessed t
   const table = await screen.findByRole('table');
   expect(screen.getByText('theirs.csv, 2 rows, commas, UTF-8')).toBeTruthy();
   expect(screen.getByText('2 of 3 matched')).toBeTruthy();
+  const names = () =>
+    within(table)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent);
+  expect(names()).toEqual(['Supplier', 'Price', 'Thing']);
+  expect(screen.getByText('Match a start date, too, or leave Cost out.')).toBeTruthy();
   expect(readAs('Supplier').textContent).toBe('Vendor *');
   expect(readAs('Thing').textContent).toBe('Leave out');
   expect(readAs('Price').textContent).toBe('Cost');
@@ -78,6 +90,8 @@ test('A foreign file shows its columns with a sample and what each was guessed t
   if (!sample) throw new Error('The sample is missing.');
   await user.click(sample);
   expect(sample.getAttribute('aria-expanded')).toBe('true');
+  await choose('Thing', /^Product Name/);
+  expect(names()).toEqual(['Supplier', 'Price', 'Thing']);
 });
 
 test('Without vendor or product there is no trial, and the import says what is missing', async () => {

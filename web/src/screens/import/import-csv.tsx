@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ImportUndo } from '@purser/api/imports';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { describeFile } from '../../features/import/csv-file.ts';
 import { EarlierImports } from '../../features/import/earlier-imports.tsx';
 import { FileReading } from '../../features/import/file-reading.tsx';
@@ -27,31 +28,52 @@ const allNames = Object.values(stepNames);
 /** docs/product/csv-import.md#the-way. */
 export function ImportCsv() {
   const flow = useImportFlow();
+  const [undone, setUndone] = useState<ImportUndo>();
   useNoStrayDrops();
   const isUnsaved = flow.step !== 'done' && flow.matching?.isTouched === true;
   return (
     <div className="page">
       <PageHeader title="Upload CSV" description={descriptionOf(flow)}>
-        <StepBar
-          label="Steps of the upload"
-          steps={allNames.slice(0, -1)}
-          current={allNames.indexOf(stepNames[flow.step])}
-        />
+        {!undone && (
+          <StepBar
+            label="Steps of the upload"
+            steps={allNames.slice(0, -1)}
+            current={allNames.indexOf(stepNames[flow.step])}
+          />
+        )}
       </PageHeader>
       <StepRegion step={flow.step}>
-        <Step flow={flow} />
+        <Step flow={flow} undone={undone} onUndone={setUndone} />
       </StepRegion>
       <LeaveGuard isImporting={flow.run.isPending} isUnsaved={isUnsaved} onLeave={flow.run.cancel} />
     </div>
   );
 }
 
-function Step({ flow }: { flow: Flow }) {
+type StepProps = {
+  flow: Flow;
+  /** What was undone of the import that is reported. */
+  undone: ImportUndo | undefined;
+  onUndone: (undo: ImportUndo | undefined) => void;
+};
+
+function Step({ flow, undone, onUndone }: StepProps) {
   const { chosen, matching, run, check, step } = flow;
   const recognized = recognizedFile(flow);
   const fileName = chosen?.file.name ?? '';
   if (step === 'done' && run.reply)
-    return <ImportReport fileName={fileName} reply={run.reply} onAnother={flow.startOver} />;
+    return (
+      <ImportReport
+        fileName={fileName}
+        reply={run.reply}
+        undone={undone}
+        onUndone={onUndone}
+        onAnother={() => {
+          onUndone(undefined);
+          flow.startOver();
+        }}
+      />
+    );
   if (step === 'import')
     return <FileProgress fileName={fileName} isImporting amount={run.progress} onCancel={run.cancel} />;
   if (step === 'match' && chosen && matching) {

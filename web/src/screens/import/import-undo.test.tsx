@@ -44,7 +44,9 @@ test('The result of an import offers the way back, says before what it does, and
     },
   });
   const upload = await importOurs(server);
-  upload.result({ ...emptyReply, created: 500, imported: 500, importId: 3 });
+  const errors = [{ row: 17, message: 'Vendor is required', cells: ['', 'Rocket'] }];
+  upload.result({ ...emptyReply, created: 500, imported: 500, importId: 3, errors });
+  await screen.findByRole('button', { name: 'Errors as CSV' });
   await user.click(await screen.findByRole('button', { name: 'Undo this import' }));
   const dialog = await screen.findByRole('dialog', { name: 'Undo the import of crm.csv?' });
   expect(linesOf(dialog)).toEqual(lines);
@@ -58,10 +60,15 @@ test('The result of an import offers the way back, says before what it does, and
   await user.click(within(done).getByRole('button', { name: 'Close' }));
   expect(screen.getByRole('heading', { name: 'Import undone' })).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Upload successful' })).toBeNull();
-  expect(screen.queryByText('Comes to be')).toBeNull();
+  expect(screen.queryByText('1 row was refused')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Errors as CSV' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Steps of the upload' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'What was undone' }));
-  expect(await screen.findByRole('dialog', { name: 'Import of crm.csv' })).toBeTruthy();
+  const again = await screen.findByRole('dialog', { name: 'Import of crm.csv' });
+  await user.click(within(again).getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Upload another file' }));
+  expect(await screen.findByRole('list', { name: 'Steps of the upload' })).toBeTruthy();
 });
 
 test('Values of Settings that nothing else uses are told of before and after, and of none where there are none', async () => {

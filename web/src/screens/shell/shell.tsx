@@ -27,7 +27,7 @@ import { useViewOf, type View } from '../../lib/last-view.ts';
 import { onDemand } from '../../lib/on-demand.tsx';
 import { useSessionEnded } from '../../lib/session.tsx';
 import { focusOn } from '../../ui/focus.ts';
-import { Popover } from '../../ui/popover.tsx';
+import { openPopover, Popover } from '../../ui/popover.tsx';
 import { focusHeading } from '../page-focus.ts';
 import { AccountCard, AccountMenu } from './account.tsx';
 import { Brand } from './brand.tsx';
@@ -41,8 +41,15 @@ export function Shell() {
   useDocumentTitle();
   useFocusAfterNavigation();
   return (
-    // From the first press or key on there may be work to lose, so the code of the sign-in dialog is loaded.
-    <div className="shell" onPointerDown={signInAgain.preload} onKeyDown={signInAgain.preload}>
+    // Whoever comes with pointer or focus may open something soon. From the first press or key on there may be work to lose, so the code of
+    // the sign-in dialog is loaded.
+    <div
+      className="shell"
+      onPointerEnter={openPopover.preload}
+      onFocus={openPopover.preload}
+      onPointerDown={signInAgain.preload}
+      onKeyDown={signInAgain.preload}
+    >
       <a href="#content" className="skip-link" onClick={skipToContent}>
         Skip to content
       </a>

@@ -8,7 +8,7 @@ import { onSignedIn } from '../../lib/signed-in-signal.ts';
 import { toast } from '../../lib/toast.ts';
 import { hasUnsaved } from '../../lib/unsaved.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
-import { AlertWindow } from '../../ui/confirm-dialog.tsx';
+import { AlertWindow } from '../../ui/open-confirm-dialog.tsx';
 import { useReturnFocus } from '../../ui/return-focus.ts';
 
 /** Above everything, when a session has ended while the page was in use. */

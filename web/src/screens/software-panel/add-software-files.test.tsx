@@ -155,5 +155,5 @@ test('Up to five files, of the kinds that are taken, are chosen or dropped anywh
   expect(within(dialog).getByText(/^run\.exe: Please choose a file of one of these kinds/)).toBeTruthy();
   expect(uploadsIn(dialog)).toHaveLength(5);
   // The table behind takes CSV files; what is dropped here isn't offered to it.
-  expect(screen.queryByText('Not a CSV file')).toBeNull();
+  expect(screen.queryByText('Not a CSV or Excel file')).toBeNull();
 });

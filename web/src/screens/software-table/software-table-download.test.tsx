@@ -40,7 +40,7 @@ test('With a filter one click downloads this view, in its order, and all is offe
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(calls()[0]?.body).toBe(JSON.stringify({ items: [3, 1], segments: ['Studio'], year: 2026 }));
   await user.click(screen.getByRole('button', { name: 'More downloads' }));
-  expect(await screen.findByRole('button', { name: 'This view with its 2026 cost 2 items' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'These rows with their 2026 cost 2 items' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'All software 3 items' }));
   await waitFor(() => expect(saved).toHaveLength(2));
   expect(calls()[1]?.method).toBe('GET');
@@ -60,7 +60,7 @@ test('A view of another year is downloaded with that year’s cost, by the first
     'POST /api/software/export-csv': () => file('view'),
   });
   await user.click(screen.getByRole('button', { name: 'More downloads' }));
-  expect(await screen.findByRole('button', { name: 'This view with its 2025 cost 3 items' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'These rows with their 2025 cost 3 items' })).toBeTruthy();
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Download CSV' }));
   await waitFor(() => expect(saved).toHaveLength(1));

@@ -13,7 +13,7 @@ test('What is worth a second look has a mark that says what, and can be filtered
   const cell = within(grid).getByRole('rowheader', { name: /^Adobe/ });
   expect(
     within(cell).getByRole('img', {
-      name: 'Warning: Contracts overlap. Days that lie in both are counted twice. Another item has the same vendor and product.',
+      name: 'Warning: Contracts overlap. Days in both are counted twice. Another item has the same vendor and product.',
     }),
   ).toBeTruthy();
   fireEvent.pointerOver(cell);

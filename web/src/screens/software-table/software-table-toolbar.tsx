@@ -27,10 +27,10 @@ type TableToolbarProps = {
 export function TableToolbar(props: TableToolbarProps) {
   const { text, onText, isSettled, counts, columns } = props;
   return (
-    <div className="flex items-center gap-2 max-wide:flex-wrap">
+    <div className="flex items-center gap-2 wide:items-start max-wide:flex-wrap">
       <SearchBox label="Search vendor or product" text={text} onText={onText} isSettled={isSettled} />
       <span
-        className="num mx-1 min-w-14 flex-none text-12 narrow:max-wide:flex-1 whitespace-nowrap text-ink-3"
+        className="num mx-1 min-w-14 flex-none text-12 wide:leading-8 narrow:max-wide:flex-1 whitespace-nowrap text-ink-3"
         role="status"
       >
         {counts && `${formatCount(counts.shown)} of ${formatCount(counts.total)}`}
@@ -38,7 +38,7 @@ export function TableToolbar(props: TableToolbarProps) {
       <div
         role="group"
         aria-label="Filters"
-        className="-m-0.5 flex min-w-0 flex-1 gap-1.5 overflow-x-auto scroll-edges p-0.5 [scrollbar-width:none] max-wide:order-last max-wide:basis-full max-narrow:-mx-4 max-narrow:basis-[calc(100%+2rem)] max-narrow:px-4"
+        className="-m-0.5 flex min-w-0 flex-1 gap-1.5 p-0.5 narrow:flex-wrap max-narrow:overflow-x-auto max-narrow:scroll-edges [scrollbar-width:none] max-wide:order-last max-wide:basis-full max-narrow:-mx-4 max-narrow:basis-[calc(100%+2rem)] max-narrow:px-4"
       >
         {props.onThisYear && (
           <ToggleChip pressed onChange={props.onThisYear}>

@@ -262,7 +262,7 @@ test('The downloads are links, and a CSV file dropped on the table goes to the i
   const download = screen.getByRole('link', { name: 'Download CSV' });
   expect(download.getAttribute('href')).toBe('/api/software/export-csv');
   fireEvent.drop(grid, { dataTransfer: { types: ['Files'], files: [new File(['x'], 'notes.pdf')] } });
-  expect(await screen.findByText('Not a CSV file')).toBeTruthy();
+  expect(await screen.findByText('Not a CSV or Excel file')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'More downloads' }));
   const template = await screen.findByRole('link', { name: 'Download template' });
   expect(template.getAttribute('href')).toBe('/api/software/export-csv?template=true');

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
+import { Alert } from '../alert.tsx';
 import { Card } from '../card.tsx';
 import { classNames } from '../class-names.ts';
 import { DataTable, type TableColumn } from '../data-table.tsx';
@@ -17,6 +18,8 @@ interface MatchColumnsProps {
   readonly fieldOf: (column: string) => string | undefined;
   /** Which columns there have to be. */
   readonly note: string;
+  /** What the matched columns still need. */
+  readonly warning?: string | undefined;
   readonly onChoose: (column: string, field: string) => void;
 }
 
@@ -24,7 +27,13 @@ interface MatchColumnsProps {
 export const leftOut = '';
 
 /** Says of each column of a file what it is read as. A field takes one column: choosing it again moves it. */
-export function MatchColumns({ columns, sample, options, fieldOf, note, onChoose }: MatchColumnsProps) {
+export function MatchColumns(props: MatchColumnsProps) {
+  const { columns, sample, options, fieldOf, note, warning, onChoose } = props;
+  // As they were matched at first: a row stays where it is while its field is chosen.
+  const [ranks] = useState(() => new Map(columns.map((name) => [name, rankOf(name, props)])));
+  const rows = columns
+    .map((name, at) => ({ name, at, values: sample.map((row) => row[at] ?? '') }))
+    .toSorted((one, other) => (ranks.get(one.name) ?? last) - (ranks.get(other.name) ?? last));
   const tableColumns: readonly TableColumn<FileColumn>[] = [
     {
       key: 'name',
@@ -72,17 +81,28 @@ export function MatchColumns({ columns, sample, options, fieldOf, note, onChoose
       title="Match columns"
       note={`${matched} of ${columns.length} matched`}
     >
-      <p className="px-4 pb-3 text-12 text-ink-3">{note}</p>
+      <div className="grid gap-2 px-4 pb-3">
+        <p className="text-12 text-ink-3">{note}</p>
+        {warning && <Alert variant="warning">{warning}</Alert>}
+      </div>
       <div className="relative min-h-0 overflow-auto border-t border-line">
         <DataTable
           className="table-fixed row-cards head-stays"
           columns={tableColumns}
-          rows={columns.map((name, at) => ({ name, at, values: sample.map((row) => row[at] ?? '') }))}
+          rows={rows}
           rowKey={({ at }) => at}
         />
       </div>
     </Card>
   );
+}
+
+const last = Number.MAX_SAFE_INTEGER;
+
+// Matched columns come first, in the order of our fields; the others stay as in the file.
+function rankOf(column: string, { options, fieldOf }: MatchColumnsProps): number {
+  const field = fieldOf(column);
+  return field === undefined ? last : options.findIndex(({ value }) => value === field);
 }
 
 interface FileColumn {

@@ -50,7 +50,7 @@ export function ImportBudgets({ flow, done, undo }: ImportBudgetsProps) {
         <FileImport
           flow={flow}
           label="Another file of budgets"
-          hint="A CSV file with the columns year, segment, vendor and amount"
+          hint="A CSV or Excel file with the columns year, segment, vendor and amount"
           importLabel={isSound ? `Import ${countOf(reply.saved, 'budget')}` : 'Import budgets'}
           busyLabel="Importing…"
           failure={(error) => serverMessage(error, 'The file was not imported')}
