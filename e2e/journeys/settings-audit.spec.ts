@@ -66,7 +66,7 @@ test(
       await look(page, 'The audit log without a match');
       await page.getByRole('button', { name: 'Show all entries' }).click();
       await expect(entry(page, 'Exported the audit log')).toContainText(
-        'action role_changed, ip 127.0.0.1, q tomas',
+        '“Changed a role”, IP address 127.0.0.1, search “tomas”',
       );
     });
   },

@@ -122,7 +122,7 @@ test('As CSV come all entries of the filter, safe for spreadsheets, and the expo
   );
   expect(others).toHaveLength(500);
   expect(await auditOf(admin, 'action=audit_exported')).toMatchObject([
-    { actorName: 'Maya', details: { note: 'action setting_changed' } },
+    { actorName: 'Maya', details: { note: '“Changed a setting”' } },
   ]);
 });
 
