@@ -5,6 +5,8 @@ interface OnDemand<Props> {
   readonly Component: ComponentType<Props>;
   /** Where this fails, showing the component tries again. */
   preload(): void;
+  /** Settles once the code is there, or could not be fetched. */
+  ready(): Promise<void>;
 }
 
 /**
@@ -45,7 +47,12 @@ export function onDemand<Props extends object>(
     return Code ? createElement(Code, props) : waiting;
   }
 
-  return { Component, preload: () => void fetchCode().catch(() => undefined) };
+  const ready = (): Promise<void> =>
+    fetchCode().then(
+      () => undefined,
+      () => undefined,
+    );
+  return { Component, preload: () => void ready(), ready };
 }
 
 const announceFailure = (tryAgain: () => void): void =>

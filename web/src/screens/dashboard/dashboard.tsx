@@ -110,10 +110,11 @@ function useKnownTop(): boolean {
   const arePricesFetched = useQuery(priceReviewQuery).isFetched;
   const areRenewalsFetched = useQuery(renewalsQuery).isFetched;
   const isWorkFetched = useQuery(myWorkQuery).isFetched;
-  const isFetched = arePricesFetched && areRenewalsFetched && isWorkFetched;
+  const [isCodeThere, setCodeThere] = useState(false);
+  const isFetched = arePricesFetched && areRenewalsFetched && isWorkFetched && isCodeThere;
   const [isKnown, setKnown] = useState(isFetched);
   useEffect(() => {
-    ownWork.preload();
+    void ownWork.ready().then(() => setCodeThere(true));
     const timer = setTimeout(() => setKnown(true), topWaitMs);
     return () => clearTimeout(timer);
   }, []);
