@@ -52,7 +52,7 @@ export const renewals = z.object({
       count: z.number(),
       /** Dollars a year, of all of them. */
       cost: z.number(),
-      /** Of the dearest three. */
+      /** The dearest come first, three at most. */
       vendors: z.array(z.string()),
     })
     .optional(),

@@ -6,7 +6,7 @@ import { alertWords, hasTerms, isAlert } from '@purser/domain/renewal/attention'
 import { groupOf, sumsOf } from '@purser/domain/renewal/groups';
 import type { RenewalRow } from '@purser/domain/renewal/renewal-row';
 import { renewalsOfItem } from '@purser/domain/renewal/renewals-of-item';
-import { alertDateOf, isAlertDue, mostRenewals, noticeSoon, weekDays } from '@purser/domain/renewals';
+import { alertDateOf, isAlertDue, mostRenewals, weekDays } from '@purser/domain/renewals';
 import type { Block, CachedItem } from '../portfolio/cached-portfolio.ts';
 import { renewalItemOf } from '../portfolio/renewal-item.ts';
 
@@ -62,7 +62,7 @@ export function addRenewals(parts: readonly RenewalsPart[], { today }: Settings)
 function weekOf(rows: readonly RenewalRow[]): Pick<Renewals, 'week'> {
   if (rows.length === 0) return {};
   const dearest = rows.toSorted((one, other) => other.cost - one.cost || byText(one.vendor, other.vendor));
-  const vendors = dearest.slice(0, mostNamed).map(({ vendor }) => vendor);
+  const vendors = [...new Set(dearest.map(({ vendor }) => vendor))].slice(0, mostNamed);
   return { week: { count: rows.length, cost: sumsOf(rows).atStake, vendors } };
 }
 
@@ -118,8 +118,8 @@ const dayOf = ({ renewal, endDate }: RenewalAlert): DateText | null => renewal?.
 /** A missed day first, then what has to be done within a week, the dearest first; all others by their day. */
 function urgencyOfAlert(alert: RenewalAlert, today: DateText): { rank: number; amount: number } {
   if (isMissed(alert)) return { rank: 0, amount: 0 };
-  const day = alert.renewal?.day ?? noticeSoon(alert, today);
-  const isPressing = day !== null && day >= today && daysBetween(today, day) <= weekDays;
+  const day = alert.renewal?.day;
+  const isPressing = day !== undefined && day >= today && daysBetween(today, day) <= weekDays;
   return isPressing ? { rank: 1, amount: alert.cost } : { rank: 2, amount: 0 };
 }
 

@@ -1,3 +1,4 @@
+import type { RenewalTerm } from '@purser/api/renewal-terms';
 import type { RenewalAlert, Renewals } from '@purser/api/renewals';
 import type { BillingCycle } from '@purser/domain/options';
 import { expect, test } from 'vitest';
@@ -28,8 +29,20 @@ test('Of 300 items with contracts at random the answer is what the rule says, re
     .insert(contracts)
     .values(items.flatMap(({ id }) => termsAtRandom(pick, id)))
     .returning();
-  const answer: Renewals = (await visitor.get('/api/renewals')).json();
+  const { week, ...answer }: Renewals = (await visitor.get('/api/renewals')).json();
   expect(answer, `seed ${seed}`).toEqual(naiveRenewals(items, terms));
+  const ahead: RenewalTerm[] = (await visitor.get('/api/renewals/terms?days=7')).json();
+  // What lacks its end stands among the overdue.
+  const isOver: readonly string[] = ['missed', 'lapsed', 'renewed', 'cancelled'];
+  const open = ahead.filter(
+    ({ state, daysLeft, term }) =>
+      !isOver.includes(state) && daysLeft !== null && daysLeft >= 0 && term.end !== null,
+  );
+  expect(week?.count, `seed ${seed}`).toBe(open.length);
+  expect(week?.cost, `seed ${seed}`).toBeCloseTo(
+    open.reduce((sum, { cost }) => sum + cost, 0),
+    1,
+  );
 });
 
 function itemAtRandom(pick: Pick, { at, owner }: { at: number; owner: number }) {

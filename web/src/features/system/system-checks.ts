@@ -34,8 +34,8 @@ function versionPart({ version, node, startedAt, migrations: { applied, known } 
     note: sentence(
       `Running since ${formatInstantDay(startedAt)} on Node.js ${node}`,
       applied === known
-        ? 'The database is up to date'
-        : `The database doesn’t match this version: ${applied} of ${countOf(known, 'migration')} applied`,
+        ? 'All migrations are applied'
+        : `Only ${applied} of ${countOf(known, 'migration')} are applied`,
     ),
   };
 }

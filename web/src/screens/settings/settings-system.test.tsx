@@ -18,7 +18,7 @@ const withSystem = (other: Partial<System>) => ({ 'GET /api/system': () => json(
 test('Each part of the installation says in a line how it is', async () => {
   await openSystem();
   expect(await part('Version')).toMatch(
-    /^Fine: Version1\.4\.0Running since Nov 20, 2026 on Node\.js .*\. The database is up to date$/,
+    /^Fine: Version1\.4\.0Running since Nov 20, 2026 on Node\.js .*\. All migrations are applied$/,
   );
   expect(await part('Database')).toBe(
     'Fine: DatabasePostgreSQL 18.1, 184 MBdb.example.com:5432, 9 of 20 connections in use',
@@ -36,7 +36,7 @@ test.each<[string, Partial<System>, RegExp]>([
   [
     'migrations that are not there yet',
     { migrations: { applied: 13, known: 14, newest: null } },
-    /^Failing: Version.*The database doesn’t match this version: 13 of 14 migrations applied$/,
+    /^Failing: Version.*Only 13 of 14 migrations are applied$/,
   ],
   [
     'a storage that can’t be written',

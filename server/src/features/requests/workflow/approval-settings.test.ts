@@ -177,7 +177,7 @@ test('What was changed of a form names whoever its steps escalate to', async () 
   await saveForms(chief, { key: 'seats', name: 'More seats', questions: [], steps });
   const [entry] = await auditOf(chief);
   expect(entry?.details.changes?.[0]?.to).toBe(
-    'Request Submission; One Leo; due in 1 day; after 1 more, Flo too',
+    'Request Submission; One Leo; due in 1 day; escalates to Flo 1 day later',
   );
 });
 
