@@ -16,7 +16,7 @@ export function LastErrors({ errors, since }: { errors: readonly SystemError[]; 
         <EmptyState
           icon={CircleCheck}
           title="No errors"
-          text={`There have been no errors since this server started on ${formatInstant(since)}.`}
+          text={`Every call has been answered since this server started on ${formatInstant(since)}.`}
         />
       ) : (
         <ErrorTable errors={errors} />
