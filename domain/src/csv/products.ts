@@ -58,7 +58,7 @@ export function differentProducts(rows: readonly CsvRecord[]): RowMessage[] {
   return rows.map(({ row }) => ({ row, message }));
 }
 
-/** The remarks on new items of products that others are of already. @example knownProducts([], known) // [] */
+/** The remarks on new items whose product already has one. @example knownProducts([], known) // [] */
 export function knownProducts(creations: readonly NewItem[], knownItems: readonly KnownItem[]): RowRemark[] {
   if (creations.length === 0) return [];
   const known = new Set(knownItems.map(({ item }) => productKey(item)));
@@ -72,8 +72,8 @@ export function knownProducts(creations: readonly NewItem[], knownItems: readonl
         return {
           row,
           kind: 'known product',
-          message: `You already have ${name}; this row adds a second item. ${instead}`,
-          several: `You already have these products, such as ${name}; these rows add further items. ${instead}`,
+          message: `You already have ${name}; this row adds another item. ${instead}`,
+          several: `You already have these products, such as ${name}; these rows add more items. ${instead}`,
         };
       })
   );

@@ -10,14 +10,14 @@ import { alertDateOf, isAlertDue, mostRenewals, weekDays } from '@purser/domain/
 import type { Block, CachedItem } from '../portfolio/cached-portfolio.ts';
 import { renewalItemOf } from '../portfolio/renewal-item.ts';
 
-/** How many vendors of the next seven days are named. */
+/** How many vendors are named for the next seven days. */
 const mostNamed = 3;
 
 interface Settings {
   readonly today: DateText;
 }
 
-/** What the renewals of a block say, and all those of its next seven days. */
+/** The alerts of a block, and its renewals of the next seven days. */
 export interface RenewalsPart extends Omit<Renewals, 'week'> {
   readonly week: readonly RenewalRow[];
 }

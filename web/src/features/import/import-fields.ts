@@ -46,7 +46,7 @@ export function missingFields({ columns }: CsvMapping): string[] {
   return requiredFields.filter((field) => !columns[field]).map(labelOf);
 }
 
-/** What a matched column needs beside it, since its rows would be refused; undefined where nothing lacks. */
+/** What a matched column needs beside it, as its rows would be refused without; undefined where nothing is missing. */
 export function neededBeside({ columns, amount }: CsvMapping): string | undefined {
   const cost = costColumns.find((column) => columns[column]);
   if (!cost) return columns.start_date && `Match a cost, too, or leave ${labelOf('start_date')} out.`;

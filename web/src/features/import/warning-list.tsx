@@ -34,7 +34,7 @@ type WarningProps = { warning: CsvWarning; mayAdd: boolean };
 function Warning({ warning, mayAdd }: WarningProps) {
   const { mutate, isPending, isSuccess } = useAddOptions();
   const { newOptions } = warning;
-  // What is said of the values doesn't hold any more.
+  // The warning no longer holds.
   if (newOptions && isSuccess) return <AddedText {...newOptions} />;
   return (
     <>
