@@ -6,6 +6,7 @@ import { maya } from '../../../test/render-app.tsx';
 import { openRequest } from '../../../test/request-page.ts';
 import { decisionBy, jack, requestOf, stepsOf, tom } from '../../../test/requests.ts';
 import { textsIn } from '../../../test/texts.ts';
+import { approveLabel } from '../../features/requests/approval/step-texts.ts';
 
 const request = requestOf({
   requestorId: maya.id,
@@ -49,6 +50,13 @@ test('Whoever hands a request in again reads what stands, who asked, and what st
     `Finance Approval starts anew. What ${jack.name} approved stays as before the change`,
   ]);
   expect(screen.getByText('Where is the data kept?')).toBeTruthy();
+});
+
+test.each([
+  [null, 'Resubmit'],
+  [tom.name, `Resubmit for ${tom.name}`],
+])('Whoever resubmits for %s presses %s', (actedFor, label) => {
+  expect(approveLabel('submission', { comment: 'Now it says where', actedFor, isAgain: true })).toBe(label);
 });
 
 test('A request that was never sent back lists none of it', async () => {

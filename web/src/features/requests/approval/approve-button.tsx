@@ -58,9 +58,7 @@ export function ApproveButton(props: ApproveButtonProps) {
         onClick={press}
       >
         {kind !== 'wrap-up' && <Check aria-hidden="true" />}
-        {isHandedInAgain
-          ? `Resubmit${actedFor === null ? '' : ` for ${actedFor}`}`
-          : approveLabel(kind, { comment, actedFor })}
+        {approveLabel(kind, { comment, actedFor, isAgain: isHandedInAgain })}
       </Button>
       <ConfirmDialog
         open={isAsking}

@@ -21,8 +21,9 @@ export function kindOf(isFirst: boolean, refusal: ApprovalRefusal | undefined): 
  */
 export function approveLabel(
   kind: StepKind,
-  { comment, actedFor }: { comment: string; actedFor: string | null },
+  { comment, actedFor, isAgain = false }: { comment: string; actedFor: string | null; isAgain?: boolean },
 ): string {
+  if (isAgain) return actedFor === null ? 'Resubmit' : `Resubmit for ${actedFor}`;
   if (kind === 'wrap-up') return 'Fill out Contract & Ownership Details';
   const [verb, object] = kind === 'submission' ? ['Submit', ' Request'] : ['Approve', ' Step'];
   if (actedFor !== null) return `${verb} for ${actedFor}${isBlank(comment) ? '' : ' with Comment'}`;
